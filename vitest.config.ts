@@ -1,0 +1,29 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+const src = (path: string): string => fileURLToPath(new URL(`./packages/${path}`, import.meta.url))
+
+export default defineConfig({
+  resolve: {
+    alias: [
+      { find: /^@redproof\/core$/, replacement: src('core/src/index.ts') },
+      { find: /^@redproof\/core\/(board|replay)$/, replacement: src('core/src/$1/index.ts') },
+      { find: /^@redproof\/vitest-plugin$/, replacement: src('vitest-plugin/src/index.ts') },
+    ],
+  },
+  test: {
+    projects: [
+      { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          include: ['tests/e2e/**/*.test.ts'],
+          globalSetup: ['tests/e2e/install.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+        },
+      },
+    ],
+  },
+})
