@@ -17,9 +17,49 @@ export type {
 } from './types/report.ts'
 export type { MutantRef, SiteTable } from './types/site.ts'
 export type { CaseRef, CaseResult, CaseState } from './types/test-case.ts'
+
 // mutate
+
 // changes
-// run
+
 // records
+export { encodeRecord, LINE_LIMIT, safeJson, TEXT_LIMIT } from './records/encode.ts'
+export { createNonce } from './records/nonce.ts'
+export {
+  type CatchRecord,
+  type MutantRecord,
+  RECORD_VERSION,
+  type RecordFields,
+  type RecordKind,
+  type RecordOf,
+  type TestCaseRecord,
+  type TestFileRecord,
+  type TestRunEndRecord,
+  type TestRunRecord,
+  type TestRunStartRecord,
+} from './records/record.ts'
+
+// run
+export {
+  decideExit,
+  EXIT,
+  type ExitCode,
+  type ExitDecision,
+  type ExitFacts,
+  type FailOn,
+} from './run/exit.ts'
+export {
+  type CaseIdentity,
+  type CaseKey,
+  caseId,
+  caseName,
+  type SyntheticKind,
+  syntheticCaseId,
+  withOrdinals,
+} from './run/identity.ts'
+export { type ScoreCounts, scoreOf } from './run/score.ts'
+export { decideVerdict, type RunDecision, type RunFacts } from './run/verdict.ts'
+
 // report
+
 // catch

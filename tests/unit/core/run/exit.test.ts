@@ -1,0 +1,156 @@
+// Owns the checks of packages/core/src/run/exit.ts.
+import { describe, expect, test } from 'vitest'
+import { decideExit, EXIT, type ExitFacts } from '../../../../packages/core/src/run/exit.ts'
+import type { CatchOutcome, ModuleOutcome } from '../../../../packages/core/src/types/outcome.ts'
+import type { Reason } from '../../../../packages/core/src/types/reason.ts'
+import type { CatchReport, ModuleReport, MutationReport } from '../../../../packages/core/src/types/report.ts'
+
+const plain: ExitFacts = {
+  verdict: 'green',
+  reason: null,
+  mutation: null,
+  catch: null,
+  failOn: 'missed',
+  minScore: null,
+}
+
+const zero = {
+  tried: 0,
+  killed: 0,
+  survived: 0,
+  uncovered: 0,
+  timeout: 0,
+  blocked: 0,
+  compileError: 0,
+  outOfMemory: 0,
+  unverified: 0,
+  ignored: 0,
+}
+
+function module(
+  outcome: ModuleOutcome,
+  counts: Partial<ModuleReport> = {},
+  reason: Reason | null = null,
+): ModuleReport {
+  return { file: 'src/a.ts', outcome, reason, score: null, ...zero, ...counts }
+}
+
+function mutation(...modules: ModuleReport[]): MutationReport {
+  return {
+    base: 'main',
+    modules,
+    empty: [],
+    mutants: [],
+    stats: { replayed: 0, fresh: 0, cold: 0, doubted: 0, wallMs: 0 },
+  }
+}
+
+function undone(...outcomes: CatchOutcome[]): CatchReport {
+  const modules = outcomes.map(outcome => ({ file: 'src/a.ts', outcome, reason: null, by: [], hunks: [] }))
+  return { base: 'main', modules, untried: [], signs: [] }
+}
+
+const proven = module('proven', { killed: 4, tried: 4 })
+const missed = module('missed', { survived: 2, tried: 2 })
+const open = module('unverified', {}, 'suite-red')
+
+describe('decideExit', () => {
+  test.each<[string, Partial<ExitFacts>, number]>([
+    ['a green run', {}, 0],
+    ['known failures only', { verdict: 'known-only' }, 0],
+    ['known failures only where they fail', { verdict: 'known-only', known: 'fail' }, 1],
+    ['a fixed known failure', { tests: { failed: [], fixed: ['x'] } }, 0],
+    ['a fixed known failure in strict mode', { tests: { failed: [], fixed: ['x'] }, strictKnown: true }, 1],
+    ['a red run', { verdict: 'red' }, 1],
+    ['an unverified run', { verdict: 'unverified', reason: 'no-tests' }, 4],
+    [
+      'an unverified run where missing is no failure',
+      { verdict: 'unverified', reason: 'no-tests', failOn: 'never' },
+      4,
+    ],
+    ['an unreadable base', { obstacle: 'The base cannot be read.' }, 4],
+    ['wrong usage', { usageError: 'Unknown flag.' }, 2],
+    ['nothing to mutate', { mutation: mutation() }, 0],
+    ['proven modules', { mutation: mutation(proven) }, 0],
+    ['a missed module', { mutation: mutation(proven, missed) }, 3],
+    ['an uncovered module', { mutation: mutation(proven, module('uncovered', { uncovered: 1 })) }, 3],
+    ['a missed module under --fail-on never', { mutation: mutation(missed), failOn: 'never' }, 0],
+    [
+      'a survivor in a proven module',
+      { mutation: mutation(module('proven', { killed: 1, survived: 1 })) },
+      0,
+    ],
+    [
+      'the same under --fail-on survived',
+      { mutation: mutation(module('proven', { killed: 1, survived: 1 })), failOn: 'survived' },
+      3,
+    ],
+    ['an unverified module', { mutation: mutation(proven, open) }, 4],
+    ['an unverified module under --fail-on never', { mutation: mutation(proven, open), failOn: 'never' }, 0],
+    [
+      'a score below the wanted one',
+      { mutation: mutation(module('proven', { killed: 1, survived: 1 })), minScore: 51 },
+      3,
+    ],
+    [
+      'the wanted score',
+      { mutation: mutation(module('proven', { killed: 1, survived: 1 })), minScore: 50 },
+      0,
+    ],
+    [
+      'a score below the wanted one under --fail-on never',
+      { mutation: mutation(missed), minScore: 1, failOn: 'never' },
+      3,
+    ],
+    ['no score where one is wanted', { mutation: mutation(open), minScore: 1, failOn: 'never' }, 4],
+    ['nothing to mutate where a score is wanted', { mutation: mutation(), minScore: 80 }, 0],
+    ['an unnoticed change', { catch: undone('caught', 'missed') }, 3],
+    ['an unnoticed change under --fail-on never', { catch: undone('missed'), failOn: 'never' }, 0],
+    ['an unverified change', { catch: undone('caught', 'unverified') }, 4],
+    ['changes all caught', { catch: undone('caught') }, 0],
+  ])('%s', (_, change, code) => {
+    const decision = decideExit({ ...plain, ...change })
+    expect(decision.code).toBe(code)
+    expect(decision.reason).toMatch(/^\S.*\.$/)
+  })
+
+  test('the order is usage, tests, missed, unverified', () => {
+    const all: ExitFacts = {
+      ...plain,
+      usageError: 'Wrong.',
+      verdict: 'red',
+      mutation: mutation(missed, open),
+      obstacle: 'No base.',
+    }
+    expect(decideExit(all).code).toBe(EXIT.usage)
+    expect(decideExit({ ...all, usageError: null }).code).toBe(EXIT.testsFailed)
+    expect(decideExit({ ...all, usageError: null, verdict: 'green' }).code).toBe(EXIT.missed)
+    expect(decideExit({ ...all, usageError: null, verdict: 'green', mutation: mutation(open) }).code).toBe(
+      EXIT.unverified,
+    )
+  })
+
+  test('a score that just fails is not shown as the wanted one', () => {
+    const close = mutation(module('proven', { killed: 7996, survived: 2004 }))
+    expect(decideExit({ ...plain, mutation: close, minScore: 80 }).reason).toBe(
+      'The score 79.9 is below the wanted 80.',
+    )
+  })
+
+  test('the reason of exit 3 tells missed from uncovered', () => {
+    const report = mutation(proven, missed, module('uncovered'))
+    expect(decideExit({ ...plain, mutation: report }).reason).toBe(
+      'No test went red for 2 of 3 modules (1 missed, 1 uncovered).',
+    )
+  })
+
+  test('the reason of exit 4 names the reasons of the modules', () => {
+    expect(decideExit({ ...plain, mutation: mutation(proven, open) }).reason).toBe(
+      'Could not verify 1 of 2 modules: suite-red.',
+    )
+  })
+
+  test('nothing to mutate is said with the base', () => {
+    expect(decideExit({ ...plain, mutation: mutation() }).reason).toBe('Nothing to mutate since main.')
+  })
+})
