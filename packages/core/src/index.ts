@@ -65,4 +65,3 @@ export { decideVerdict, type RunDecision, type RunFacts } from './run/verdict.ts
 // catch
 export { type ModuleFacts, moduleOutcome, type OutcomeWithReason } from './catch/module-outcome.ts'
 export { moduleReport } from './catch/module-report.ts'
-export { mutationScore, type ScoreCounts } from './catch/mutation-score.ts'

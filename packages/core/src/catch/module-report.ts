@@ -1,9 +1,8 @@
 // Owns a module's line in the report: its outcome, its counts and its score.
-
+import { scoreOf } from '../run/score.ts'
 import type { MutantStatus } from '../types/mutant.ts'
 import type { ModuleReport, MutantResult } from '../types/report.ts'
 import { type ModuleFacts, moduleOutcome } from './module-outcome.ts'
-import { mutationScore } from './mutation-score.ts'
 
 /** Statuses of mutants that were active while tests ran. */
 const TRIED: ReadonlySet<MutantStatus> = new Set([
@@ -41,7 +40,7 @@ export function moduleReport(
     file,
     outcome: decided.outcome,
     reason: decided.reason,
-    score: mutationScore(counts),
+    score: scoreOf([counts]),
     tried: mutants.filter(mutant => TRIED.has(mutant.status)).length,
     ...counts,
   }
