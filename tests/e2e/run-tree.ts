@@ -1,0 +1,171 @@
+// Owns running the installed command on a copied tree, and the proof that the tree's own files stayed as they were.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { lstatSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { inject } from 'vitest'
+import type { Report } from '../../packages/core/src/types/report.ts'
+import { copyTree, git } from './copy-tree.ts'
+import { RUNNERS } from './runners.ts'
+import { readSpec } from './tree.ts'
+
+const bin = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), 'node_modules', '.bin')
+
+export interface TreeRun {
+  readonly code: number | null
+  readonly stdout: string
+  readonly stderr: string
+  /** The report, null when `--json` was not asked for or stdout was not one JSON object. */
+  readonly json: Report | null
+  /** Paths whose content changed, appeared or vanished, `.redproof` and `node_modules` left out. */
+  readonly touched: readonly string[]
+}
+
+export interface RunOptions {
+  /** Instead of the tree's own arguments; `--json` is not added to these. */
+  readonly args?: readonly string[]
+  readonly env?: Readonly<Record<string, string>>
+  /** Which program of the install, default `redproof`. */
+  readonly program?: string
+  readonly timeoutMs?: number
+}
+
+/** A copied tree that can be run more than once. */
+export interface OpenTree {
+  readonly project: string
+  run(options?: RunOptions): Promise<TreeRun>
+  close(): void
+}
+
+function fingerprint(project: string): ReadonlyMap<string, string> {
+  const prints = new Map<string, string>()
+  const walk = (folder: string): void => {
+    for (const name of readdirSync(join(project, folder))) {
+      const path = folder === '' ? name : `${folder}/${name}`
+      if (path === '.git' || path === 'node_modules' || name === '.redproof') continue
+      const stat = lstatSync(join(project, path))
+      if (stat.isDirectory()) walk(path)
+      else
+        prints.set(
+          path,
+          createHash('sha256')
+            .update(readFileSync(join(project, path)))
+            .digest('hex'),
+        )
+    }
+  }
+  walk('')
+  return prints
+}
+
+function differences(
+  before: ReadonlyMap<string, string>,
+  after: ReadonlyMap<string, string>,
+): readonly string[] {
+  return [...new Set([...before.keys(), ...after.keys()])]
+    .filter(path => before.get(path) !== after.get(path))
+    .sort()
+}
+
+/** What a shell at home gives: no CI variables, no colour, no git settings of this machine. */
+function environment(extra: Readonly<Record<string, string>>): Record<string, string> {
+  return {
+    PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`,
+    HOME: process.env.HOME ?? '/tmp',
+    NO_COLOR: '1',
+    GIT_CONFIG_GLOBAL: '/dev/null',
+    GIT_CONFIG_NOSYSTEM: '1',
+    ...extra,
+  }
+}
+
+function report(stdout: string): Report | null {
+  try {
+    return JSON.parse(stdout) as Report
+  } catch {
+    return null
+  }
+}
+
+/** Two at once: more would make the time limits of the trees measure the machine. */
+const LANES = 2
+let busy = 0
+const waiting: (() => void)[] = []
+
+async function inLane<T>(work: () => Promise<T>): Promise<T> {
+  if (busy >= LANES) await new Promise<void>(resolve => waiting.push(resolve))
+  busy++
+  try {
+    return await work()
+  } finally {
+    busy--
+    waiting.shift()?.()
+  }
+}
+
+function execute(
+  project: string,
+  program: string,
+  args: readonly string[],
+  options: RunOptions,
+): Promise<Omit<TreeRun, 'json' | 'touched'>> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(join(bin, 'node'), [join(project, 'node_modules', '.bin', program), ...args], {
+      cwd: project,
+      env: environment(options.env ?? {}),
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+    })
+    let stdout = ''
+    let stderr = ''
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text))
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text))
+    const limit = setTimeout(() => {
+      // The whole group: workers of a hung run must not outlive it.
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
+      stderr += '\n(killed by the test: time limit)'
+    }, options.timeoutMs ?? 90_000)
+    child.on('error', reject)
+    child.on('close', code => {
+      clearTimeout(limit)
+      resolve({ code, stdout, stderr })
+    })
+  })
+}
+
+/** Copies `tree` beneath the install of `runner` (default: the first of RUNNERS). Close it when done. */
+export function openTree(tree: string, runner: string = RUNNERS[0]!.name): OpenTree {
+  const install = inject('installs')[runner]
+  if (install === undefined) throw new Error(`no install named ${runner}`)
+  const project = copyTree(tree, install)
+  const spec = readSpec(tree)
+  return {
+    project,
+    run: (options = {}) =>
+      inLane(async () => {
+        const before = fingerprint(project)
+        const tracked = spec.git === 'none' ? '' : git(project, 'status', '--porcelain', '-uall')
+        const args = options.args ?? [...(spec.args ?? ['--mutate-new']), '--json']
+        const done = await execute(project, options.program ?? 'redproof', args, {
+          ...options,
+          env: { ...spec.env, ...options.env },
+        })
+        const touched = [...differences(before, fingerprint(project))]
+        const trackedAfter = spec.git === 'none' ? '' : git(project, 'status', '--porcelain', '-uall')
+        if (trackedAfter !== tracked) touched.push(`git status: ${trackedAfter}`)
+        return { ...done, touched, json: report(done.stdout) }
+      }),
+    close: () => rmSync(dirname(project), { recursive: true, force: true }),
+  }
+}
+
+/** One run of one tree, cleaned up behind it. */
+export async function runTree(tree: string, options: RunOptions = {}): Promise<TreeRun> {
+  const open = openTree(tree)
+  try {
+    return await open.run(options)
+  } finally {
+    open.close()
+  }
+}

@@ -1,0 +1,12 @@
+// Owns the table of runner versions that end-to-end trees are run on.
+
+/** One install: the packages of ours plus these, in a folder of its own. */
+export interface RunnerInstall {
+  readonly name: string
+  readonly dependencies: Readonly<Record<string, string>>
+}
+
+/** The first is the one a tree gets when it names none. jsdom is there for the tree that needs a DOM. */
+export const RUNNERS: readonly RunnerInstall[] = [
+  { name: 'vitest-5', dependencies: { vitest: '5.1.2', jsdom: '31.0.1' } },
+]
