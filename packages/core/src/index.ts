@@ -22,6 +22,9 @@ export type { CaseRef, CaseResult, CaseState } from './types/test-case.ts'
 
 // changes
 
+// catch
+export { type ModuleFacts, moduleOutcome, type OutcomeWithReason } from './catch/module-outcome.ts'
+export { moduleReport } from './catch/module-report.ts'
 // records
 export { encodeRecord, LINE_LIMIT, safeJson, TEXT_LIMIT } from './records/encode.ts'
 export { createNonce } from './records/nonce.ts'
@@ -38,7 +41,17 @@ export {
   type TestRunRecord,
   type TestRunStartRecord,
 } from './records/record.ts'
-
+// report
+export { mutantRecordFields } from './report/mutant-record-fields.ts'
+export {
+  createProgress,
+  type Progress,
+  type ProgressOptions,
+  type ProgressStream,
+} from './report/progress.ts'
+export { renderJson } from './report/render-json.ts'
+export { renderText, type TextOptions } from './report/render-text.ts'
+export { safeCode, safeText } from './report/safe-text.ts'
 // run
 export {
   decideExit,
@@ -59,9 +72,3 @@ export {
 } from './run/identity.ts'
 export { type ScoreCounts, scoreOf } from './run/score.ts'
 export { decideVerdict, type RunDecision, type RunFacts } from './run/verdict.ts'
-
-// report
-
-// catch
-export { type ModuleFacts, moduleOutcome, type OutcomeWithReason } from './catch/module-outcome.ts'
-export { moduleReport } from './catch/module-report.ts'

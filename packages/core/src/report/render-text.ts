@@ -1,0 +1,111 @@
+// Owns the report for people: the verdict, then each module with its survivors, then what decided the exit code.
+import { REASONS, type Reason } from '../types/reason.ts'
+import type { MutationReport, Report } from '../types/report.ts'
+import { type Palette, palette } from './palette.ts'
+import { count } from './plural.ts'
+import { renderModule } from './render-module.ts'
+import { safeText } from './safe-text.ts'
+
+export interface TextOptions {
+  /** Use colour codes; what is meant never depends on them. */
+  readonly colour: boolean
+  /** Show every survivor, not only the first seven a file. */
+  readonly all: boolean
+  /** Width of the terminal in characters; lines with code are cut to fit. Default 100. */
+  readonly columns?: number
+  /** Only the verdict, the modules that are not proven, and the exit line; no survivors. */
+  readonly quiet?: boolean
+  /** Also how the mutants were decided, and every unverified mutant. */
+  readonly verbose?: boolean
+  /** One sentence more about a module, by file: why it is not driven, which built copy a test loads. Untrusted text. */
+  readonly notes?: ReadonlyMap<string, string>
+}
+
+const ORDER = ['proven', 'unverified', 'uncovered', 'missed'] as const
+
+/** The whole report as text that ends in a line break; what needs action comes last, next to the prompt. */
+export function renderText(report: Report, options: TextOptions): string {
+  const paint = palette(options.colour)
+  const blocks = [verdictBlock(report, paint, options)]
+  if (report.mutation !== null) blocks.push(...mutationBlocks(report.mutation, paint, options))
+  blocks.push(exitLine(report, paint))
+  return `${blocks.join('\n\n')}\n`
+}
+
+function verdictBlock(report: Report, paint: Palette, options: TextOptions): string {
+  const { cases, files } = report.tests
+  const colour =
+    report.verdict === 'green' ? paint.good : report.verdict === 'red' ? paint.bad : paint.doubtful
+  const parts = [`${cases.passed} passed`]
+  if (cases.failed > 0) parts.push(`${cases.failed} failed`)
+  if (cases.skipped > 0) parts.push(`${cases.skipped} skipped`)
+  if (cases.todo > 0) parts.push(`${cases.todo} todo`)
+  if (cases.notRun > 0) parts.push(`${cases.notRun} not run`)
+  const inFiles = `in ${count(files.finished, 'file')}${files.notRun > 0 ? ` of ${files.scheduled}` : ''}`
+  const runner = safeText(`${report.runner.name} ${report.runner.version}`, 60)
+  const lines = [
+    `${colour(paint.strong(report.verdict))}  ${parts.join(', ')} ${inFiles}${paint.quiet(`, ${runner}`)}`,
+  ]
+  if (report.reason !== null) lines.push(`  ${reasonSentence(report.reason)}`)
+  const shown = options.all ? report.tests.failed : report.tests.failed.slice(0, 7)
+  for (const failed of shown)
+    lines.push(`  failed  ${safeText(failed.file, 120)}  ${safeText(failed.name, 120)}`)
+  const more = report.tests.failed.length - shown.length
+  if (more > 0) lines.push(paint.quiet(`  ${more} more: --all`))
+  return lines.join('\n')
+}
+
+function mutationBlocks(mutation: MutationReport, paint: Palette, options: TextOptions): readonly string[] {
+  const blocks: string[] = []
+  const since = mutation.base === null ? '' : ` since ${safeText(mutation.base, 80)}`
+  if (mutation.modules.length === 0) blocks.push(`nothing to mutate${since}`)
+  else {
+    blocks.push(`${tally(mutation)}${paint.quiet(`${since}, ${spent(mutation)}`)}`)
+    const modules = mutation.modules.toSorted(
+      (a, b) => ORDER.indexOf(a.outcome) - ORDER.indexOf(b.outcome) || (a.file < b.file ? -1 : 1),
+    )
+    const shown = options.quiet === true ? modules.filter(module => module.outcome !== 'proven') : modules
+    for (const module of shown) {
+      const mutants = mutation.mutants.filter(mutant => mutant.file === module.file)
+      blocks.push(renderModule(module, mutants, paint, options))
+    }
+  }
+  if (mutation.empty.length > 0 && options.quiet !== true)
+    blocks.push(emptyBlock(mutation.empty, paint, options))
+  if (options.verbose === true && mutation.modules.length > 0) blocks.push(paint.quiet(levels(mutation)))
+  return blocks
+}
+
+function tally(mutation: MutationReport): string {
+  const modules = count(mutation.modules.length, 'module')
+  const outcomes = ORDER.map(
+    outcome => [outcome, mutation.modules.filter(m => m.outcome === outcome).length] as const,
+  )
+  const named = outcomes.filter(([, n]) => n > 0).map(([outcome, n]) => `${n} ${outcome}`)
+  return `${modules} mutated: ${named.join(', ')}`
+}
+
+function spent(mutation: MutationReport): string {
+  return `${count(mutation.mutants.length, 'mutant')} in ${(mutation.stats.wallMs / 1000).toFixed(1)} s`
+}
+
+function levels({ stats }: MutationReport): string {
+  return `decided: ${stats.replayed} replayed, ${stats.fresh} on a fresh graph, ${stats.cold} in a new worker; ${stats.doubted} not trusted at first`
+}
+
+function emptyBlock(empty: readonly string[], paint: Palette, options: TextOptions): string {
+  const shown = options.all ? empty : empty.slice(0, 7)
+  const more = empty.length - shown.length
+  const names = shown.map(file => safeText(file, 120)).join(', ')
+  return paint.quiet(`nothing to mutate in: ${names}${more > 0 ? `, ${more} more: --all` : ''}`)
+}
+
+function exitLine(report: Report, paint: Palette): string {
+  const { code, reason } = report.exit
+  const colour = code === 0 ? paint.good : code === 4 ? paint.doubtful : paint.bad
+  return `${colour(`exit ${code}`)}  ${safeText(reason, 300)}`
+}
+
+function reasonSentence(reason: Reason): string {
+  return `${reason}: ${REASONS[reason]}`
+}
