@@ -1,0 +1,139 @@
+// Owns every setting once: its environment variable, its key in redproof.json, its default and how it is read.
+import type { FailOn } from '@redproof/core'
+import { isText, isTexts, numeric, oneOf, onOff, type Read, type Setting, text } from './config-read.ts'
+
+/** Which mutants to make: a named set, or operators by name. */
+export type OperatorSelection = 'default' | 'stryker' | 'all' | readonly string[]
+
+/** What to mutate; parts that are set are united. Nothing set means an ordinary run. */
+export interface MutateSelection {
+  /** Modules new since the base. */
+  readonly new: boolean
+  /** Changed lines of modules since the base. */
+  readonly changed: boolean
+  /** Globs, or `file:from-to`. */
+  readonly patterns: readonly string[]
+}
+
+/** Where `::` records go: by CI and output format, nowhere, a stream, or a file. */
+export type RecordsTarget =
+  | { readonly to: 'auto' | 'off' | 'stdout' | 'stderr' }
+  | { readonly to: 'file'; readonly file: string }
+
+/** Where the JSON report goes: alone on stdout, or into a file. */
+export type JsonTarget = { readonly to: 'stdout' } | { readonly to: 'file'; readonly file: string }
+
+/** Everything that flags, environment and redproof.json can set. */
+export interface Settings {
+  readonly mutate: MutateSelection
+  readonly base: string | null
+  readonly operators: OperatorSelection
+  readonly arid: boolean
+  /** Seconds after which no further mutant starts; null for no limit. */
+  readonly budget: number | null
+  readonly failOn: FailOn
+  /** 0-100; null when no score is wanted. */
+  readonly minScore: number | null
+  readonly records: RecordsTarget
+  readonly json: JsonTarget | null
+  readonly all: boolean
+  readonly quiet: boolean
+  readonly verbose: boolean
+  /** Null leaves the number to the runner. */
+  readonly workers: number | null
+  /** Null finds the project's runner. */
+  readonly runner: 'vitest' | null
+}
+
+/** What one place (flags, environment or file) sets. */
+export type PartialSettings = { readonly [Key in keyof Settings]?: Settings[Key] }
+
+export const NO_MUTANTS: MutateSelection = { new: false, changed: false, patterns: [] }
+
+/** Not the commas of `{a,b}` in a glob. */
+const COMMA = /,(?![^{]*\})/
+const SETS = ['default', 'stryker', 'all'] as const
+const STREAMS = ['auto', 'off', 'stdout', 'stderr'] as const
+const OPERATORS_WANTED = '"default", "stryker", "all" or names of operators'
+const FAIL_ON = ['missed', 'survived', 'never'] as const
+
+export const SETTINGS: { readonly [Key in keyof Settings]: Setting<Settings[Key]> } = {
+  mutate: {
+    variable: 'REDPROOF_MUTATE',
+    fallback: NO_MUTANTS,
+    fromText: words => ({ value: selection(words.split(COMMA)) }),
+    fromJson: value =>
+      isText(value)
+        ? { value: selection([value]) }
+        : isTexts(value)
+          ? { value: selection(value) }
+          : { expected: '"new", "changed", "off", a glob, or a list of these' },
+  },
+  base: text('REDPROOF_BASE', null, 'the name of a git ref', name =>
+    name.startsWith('-') ? undefined : name,
+  ),
+  operators: {
+    variable: 'REDPROOF_OPERATORS',
+    fallback: 'default',
+    fromText: names => operators(names.split(',')),
+    fromJson: value =>
+      isText(value) ? operators([value]) : isTexts(value) ? operators(value) : { expected: OPERATORS_WANTED },
+  },
+  arid: onOff('REDPROOF_ARID', true),
+  budget: numeric('REDPROOF_BUDGET', 'a number of seconds above 0', n => n > 0),
+  failOn: text('REDPROOF_FAIL_ON', 'missed', '"missed", "survived" or "never"', oneOf(FAIL_ON)),
+  minScore: numeric('REDPROOF_MIN_SCORE', 'a number from 0 to 100', n => n >= 0 && n <= 100),
+  records: text<RecordsTarget>(
+    'REDPROOF_RECORDS',
+    { to: 'auto' },
+    '"auto", "off", "stdout", "stderr" or a file',
+    target => {
+      const stream = oneOf(STREAMS)(target)
+      return stream === undefined ? { to: 'file', file: target } : { to: stream }
+    },
+  ),
+  json: {
+    variable: 'REDPROOF_JSON',
+    fallback: null,
+    fromText: target => ({ value: jsonTarget(target) }),
+    fromJson: value =>
+      typeof value === 'boolean'
+        ? { value: value ? { to: 'stdout' } : null }
+        : isText(value)
+          ? { value: { to: 'file', file: value } }
+          : { expected: 'true, false or a file' },
+  },
+  all: onOff('REDPROOF_ALL', false),
+  quiet: onOff('REDPROOF_QUIET', false),
+  verbose: onOff('REDPROOF_VERBOSE', false),
+  workers: numeric('REDPROOF_WORKERS', 'a whole number of 1 or more', n => Number.isInteger(n) && n >= 1),
+  runner: text('REDPROOF_RUNNER', null, '"vitest"', oneOf(['vitest'] as const)),
+}
+
+/** `new`, `changed` and globs; `off` alone asks for an ordinary run. */
+function selection(words: readonly string[]): MutateSelection {
+  const asked = words.map(word => word.trim()).filter(word => word !== '')
+  if (asked.length === 1 && asked[0] === 'off') return NO_MUTANTS
+  return {
+    new: asked.includes('new'),
+    changed: asked.includes('changed'),
+    patterns: asked.filter(word => word !== 'new' && word !== 'changed'),
+  }
+}
+
+function operators(words: readonly string[]): Read<OperatorSelection> {
+  const names = words.map(name => name.trim()).filter(name => name !== '')
+  if (names.length === 0) return { expected: OPERATORS_WANTED }
+  const set = names.length === 1 ? oneOf(SETS)(names[0] ?? '') : undefined
+  if (set !== undefined) return { value: set }
+  return names.some(name => oneOf(SETS)(name) !== undefined)
+    ? { expected: 'one set or only names of operators' }
+    : { value: names }
+}
+
+/** `1`, `true` and `-` mean stdout, `0`, `false` and `off` none, all else is a file. */
+function jsonTarget(target: string): JsonTarget | null {
+  if (target === '1' || target === 'true' || target === '-') return { to: 'stdout' }
+  if (target === '0' || target === 'false' || target === 'off') return null
+  return { to: 'file', file: target }
+}

@@ -1,0 +1,69 @@
+// Owns the text of `redproof --help`: what each flag is for, grouped by job.
+
+export const HELP: string = `redproof proves that your tests can fail, inside the runner you already use.
+
+Usage
+  redproof [filters..] [options] [-- runner arguments]
+
+  Without options it runs your tests once and gives a verdict. With one of the
+  --mutate options it then makes small changes (mutants) to the source, in memory,
+  and shows which of them no test notices. Your files are never written.
+
+What to mutate (may be combined)
+  --mutate-new              modules that are new since the base
+  --mutate-changed          the changed lines of modules since the base
+  --mutate <glob>           these files; may be repeated; lines as src/a.ts:10-20
+  --base <ref>              what counts as old (default: the CI's target branch, else
+                            the merge base with the default branch)
+
+Which mutants
+  --operators <names>       default, stryker, all, or names joined by commas
+  --arid on|off             leave logging, error texts and the like alone (default: on)
+  --budget <seconds>        no mutant starts later than this (default: no limit)
+
+What fails
+  --fail-on <outcome>       missed: a module that no test guards (default)
+                            survived: any mutant that survives
+                            never: only tests that fail
+  --min-score <0-100>       also fail below this score
+
+Output
+  --json[=file]             one JSON object, alone on stdout, or in a file
+  --records <target>        where :: records go: auto, off, stdout, stderr or a file
+                            (default: auto, that is on in CI)
+  --all                     every survivor, not only the first seven a file
+  --quiet                   only the verdict and what is not proven
+  --verbose                 also how each mutant was decided
+
+Run
+  --workers <n>             how many workers run tests (default: the runner's own)
+  --runner vitest           the runner to use (default: the one of the project)
+  --cwd <folder>            work there instead of here
+  -h, --help                this text
+  -v, --version             the version
+
+Examples
+  redproof                                   run the tests, give a verdict
+  redproof --mutate-new                      can the tests of my new modules fail?
+  redproof range --mutate src/range.ts       one module, by the tests named range
+  redproof --mutate src/range.ts:10-40 --all
+  redproof --mutate-changed --json=redproof.json --min-score 80
+  redproof --mutate-new -- --project unit    arguments for the runner after --
+
+Environment and file
+  Flags win over environment variables, these over the nearest redproof.json up to
+  the repository root, this over the defaults.
+    REDPROOF_MUTATE         new, changed, off, or a glob; several joined by commas
+    REDPROOF_JSON           1 for stdout, or a file
+    REDPROOF_BASE, REDPROOF_OPERATORS, REDPROOF_ARID, REDPROOF_BUDGET,
+    REDPROOF_FAIL_ON, REDPROOF_MIN_SCORE, REDPROOF_RECORDS, REDPROOF_ALL,
+    REDPROOF_QUIET, REDPROOF_VERBOSE, REDPROOF_WORKERS, REDPROOF_RUNNER
+                            like the flag of that name; on or off for a switch
+
+Exit codes (the first that holds)
+  2  wrong usage or configuration
+  1  tests failed
+  3  missed: no test guards a module, or the score is below the wanted one
+  4  could not verify, and the reason
+  0  verified; also when there was nothing to mutate
+`
