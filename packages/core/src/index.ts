@@ -1,5 +1,18 @@
 // The public face of @redproof/core: every name other tools may import, listed by hand.
 
+// mutate
+export { applyMutant } from './mutate/apply-mutant.ts'
+export { createMutants } from './mutate/create-mutants.ts'
+export {
+  type Instrumented,
+  type InstrumentOptions,
+  instrument,
+  type SourceMapV3,
+} from './mutate/instrument.ts'
+export type { MutateOptions } from './mutate/mutate-options.ts'
+export type { At, Change, Operator } from './mutate/operator.ts'
+export { OPERATORS, type OperatorName, type OperatorSelection } from './mutate/operators.ts'
+export { SourceParseError } from './mutate/source-parse-error.ts'
 // types
 export type { KilledBy, Level, Mutant, MutantStatus } from './types/mutant.ts'
 export type { CatchOutcome, ModuleOutcome, RunVerdict, Verdict } from './types/outcome.ts'
@@ -17,8 +30,6 @@ export type {
 } from './types/report.ts'
 export type { MutantRef, SiteTable } from './types/site.ts'
 export type { CaseRef, CaseResult, CaseState } from './types/test-case.ts'
-
-// mutate
 
 // changes
 

@@ -1,0 +1,103 @@
+// Owns running a snippet three ways: plain, instrumented with a mutant switched on, with the mutant written in.
+import { transformWithOxc } from 'vite'
+import { applyMutant } from '../../../../packages/core/src/mutate/apply-mutant.ts'
+import { type InstrumentOptions, instrument } from '../../../../packages/core/src/mutate/instrument.ts'
+import type { Mutant } from '../../../../packages/core/src/types/mutant.ts'
+
+/** Fuel of one evaluation: more guards than any snippet needs, few enough to end a runaway at once. */
+const FUEL = 20_000
+
+interface FakeBoard {
+  m(key: string, table: string): { a: number; h(site: number): boolean; l(): void }
+}
+
+const host = globalThis as { __redproof__?: FakeBoard | undefined }
+
+function installBoard(active: number, keys: string[]): void {
+  host.__redproof__ = {
+    m(key, table) {
+      keys.push(key)
+      let next = 1
+      const sites = table.split('|').map(entry => {
+        const first = next
+        next += entry.length - entry.indexOf(':') - 1
+        return [first, next] as const
+      })
+      let fuel = FUEL
+      const burn = (): void => {
+        if (fuel-- < 0) throw new Error('out of fuel')
+      }
+      return {
+        a: active,
+        h(site) {
+          burn()
+          const [from, to] = sites[site - 1] as readonly [number, number]
+          return active >= from && active < to
+        },
+        l: burn,
+      }
+    },
+  }
+}
+
+const AsyncFunction = (async () => {}).constructor as new (
+  ...args: string[]
+) => (...args: unknown[]) => Promise<void>
+
+/** What `code` passed to `out(..)`, or the error it ended with; values made comparable. */
+async function outputs(code: string, file: string): Promise<readonly unknown[]> {
+  const values: unknown[] = []
+  const out = (...items: unknown[]): void => {
+    values.push(...items.map(describe))
+  }
+  const h = (tag: unknown, props: unknown, ...children: unknown[]): unknown => ({ tag, props, children })
+  try {
+    const js = /\.[cm]?js$/.test(file)
+      ? code
+      : (
+          await transformWithOxc(code, file, {
+            jsx: { runtime: 'classic', pragma: 'h', pragmaFrag: '"fragment"' },
+            decorator: { legacy: true },
+            sourcemap: false,
+          })
+        ).code
+    await new AsyncFunction('out', 'h', js)(out, h)
+  } catch (error) {
+    values.push(describe(error))
+  }
+  return values
+}
+
+function describe(value: unknown): unknown {
+  if (typeof value === 'function') return `function ${value.name}/${value.length}`
+  if (value instanceof Error) return `${value.name}: ${value.message}`
+  if (value instanceof Promise) return 'promise'
+  return value
+}
+
+/** The snippet as it stands. */
+export async function evaluatePlain(code: string, file: string): Promise<readonly unknown[]> {
+  return await outputs(code, file)
+}
+
+/** The snippet instrumented; `active` is the number of the mutant switched on, 0 for none, null for no board at all. */
+export async function evaluateInstrumented(
+  code: string,
+  options: InstrumentOptions,
+  active: number | null,
+): Promise<readonly unknown[]> {
+  const instrumented = instrument(code, options)
+  if (!instrumented) throw new Error(`nothing to mutate in ${code}`)
+  const keys: string[] = []
+  try {
+    if (active !== null) installBoard(active, keys)
+    return await outputs(instrumented.code, options.file)
+  } finally {
+    host.__redproof__ = undefined
+  }
+}
+
+/** The snippet with the mutant written in as text. */
+export async function evaluateWritten(code: string, mutant: Mutant): Promise<readonly unknown[]> {
+  return await outputs(applyMutant(code, mutant), mutant.file)
+}
