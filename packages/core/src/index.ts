@@ -34,8 +34,10 @@ export type { CaseRef, CaseResult, CaseState } from './types/test-case.ts'
 // changes
 
 // catch
+export { type CatchResult, classifyCatch } from './catch/classify-catch.ts'
 export { type ModuleFacts, moduleOutcome, type OutcomeWithReason } from './catch/module-outcome.ts'
 export { moduleReport } from './catch/module-report.ts'
+export type { CaseObservation, CatchContext } from './catch/observation.ts'
 // records
 export { encodeRecord, LINE_LIMIT, safeJson, TEXT_LIMIT } from './records/encode.ts'
 export { createNonce } from './records/nonce.ts'
