@@ -62,6 +62,7 @@ export function instrument(code: string, options: InstrumentOptions): Instrument
 
 function writeSites({ sites, source }: Plan, names: BoardNames, edits: Insertions): void {
   let mutantNumber = 0
+  const separated = new Set<number>()
   sites.forEach((site, index) => {
     const hit = `${names.board}.h(${index + 1})`
     const { node, depth, mutants } = site
@@ -79,7 +80,10 @@ function writeSites({ sites, source }: Plan, names: BoardNames, edits: Insertion
         const text = guardLoopsIn(copy, `${names.board}.l();`, source)
         return i === mutants.length - 1 ? text : `${names.active}===${first + i}?${text}:`
       })
-      edits.open(start, depth, `${site.opensStatement ? ';' : ''}(${hit}?${copies.join('')}:(`)
+      // Once for a statement, by the outermost site that begins it.
+      const separate = site.opensStatement && !separated.has(start)
+      if (separate) separated.add(start)
+      edits.open(start, depth, `${separate ? ';' : ''}(${hit}?${copies.join('')}:(`)
       edits.close(end, depth, '))')
     }
     mutantNumber += mutants.length

@@ -50,29 +50,46 @@ async function outputs(code: string, file: string): Promise<readonly unknown[]> 
   const out = (...items: unknown[]): void => {
     values.push(...items.map(describe))
   }
-  const h = (tag: unknown, props: unknown, ...children: unknown[]): unknown => ({ tag, props, children })
+  const element = (tag: unknown, props: unknown, ...children: unknown[]): unknown => ({
+    tag,
+    props,
+    children,
+  })
   try {
     const js = /\.[cm]?js$/.test(file)
       ? code
       : (
           await transformWithOxc(code, file, {
-            jsx: { runtime: 'classic', pragma: 'h', pragmaFrag: '"fragment"' },
+            jsx: { runtime: 'classic', pragma: 'element', pragmaFrag: 'fragment' },
             decorator: { legacy: true },
             sourcemap: false,
           })
         ).code
-    await new AsyncFunction('out', 'h', js)(out, h)
+    // Transformed decorators call one function of a package that only the transformer has: written out here.
+    const run = new AsyncFunction('out', 'element', 'fragment', 'require', js)
+    await run(out, element, 'fragment', () => decorate)
   } catch (error) {
     values.push(describe(error))
   }
   return values
 }
 
+type Decorator = (target: unknown, key?: string) => unknown
+
+function decorate(decorators: readonly Decorator[], target: unknown, key?: string): unknown {
+  return decorators.reduceRight((seen, decorator) => decorator(seen, key) ?? seen, target)
+}
+
 function describe(value: unknown): unknown {
   if (typeof value === 'function') return `function ${value.name}/${value.length}`
-  if (value instanceof Error) return `${value.name}: ${value.message}`
+  // V8 quotes the source in some messages (`a.b is not a function`), which a switch inside changes.
+  if (value instanceof Error)
+    return `${value.name}: ${value.message.replace(/^.* (is not (?!defined).*)$/, '$1')}`
   if (value instanceof Promise) return 'promise'
-  return value
+  if (Array.isArray(value)) return value.map(describe)
+  if (value === null || typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype)
+    return value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, describe(inner)]))
 }
 
 /** The snippet as it stands. */

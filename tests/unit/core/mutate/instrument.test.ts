@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest'
+import { createMutants } from '../../../../packages/core/src/mutate/create-mutants.ts'
+import { evaluateInstrumented, evaluatePlain, evaluateWritten } from './evaluate.ts'
+import { SNIPPETS } from './snippets.ts'
+
+describe.each(SNIPPETS)('$name', ({ file, code }) => {
+  const options = { file, operators: 'all' } as const
+
+  test('means the same with no mutant active and with no board', async () => {
+    const plain = await evaluatePlain(code, file)
+    expect(plain.length).toBeGreaterThan(0)
+    expect(String(plain.at(-1))).not.toMatch(/^(?:Syntax|Reference)Error/)
+    expect(await evaluateInstrumented(code, options, 0)).toEqual(plain)
+    expect(await evaluateInstrumented(code, options, null)).toEqual(plain)
+  })
+
+  test('does under each mutant what the written mutant does', async () => {
+    const mutants = createMutants(code, options)
+    expect(mutants.length).toBeGreaterThan(0)
+    for (const [i, mutant] of mutants.entries()) {
+      const what = `${mutant.operator} ${mutant.line}: ${mutant.original} -> ${mutant.replacement}`
+      const switched = await evaluateInstrumented(code, options, i + 1)
+      if (switched.at(-1) === 'Error: out of fuel') continue
+      expect(switched, what).toEqual(await evaluateWritten(code, mutant))
+    }
+  })
+})
