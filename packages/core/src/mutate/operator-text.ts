@@ -19,11 +19,10 @@ export function withOperator(
     ' '.repeat(comment.length),
   )
   const start = from + blanked.indexOf(node.operator)
-  return (
-    at.code.slice(node.start as number, start) +
-    operator +
-    at.code.slice(start + node.operator.length, node.end as number)
-  )
+  const rest = at.code.slice(start + node.operator.length, node.end as number)
+  // `a+-b` must not become `a--b`, nor `a*/b/` a comment.
+  const apart = /^(?:\+\+|--|\/[/*])/.test(operator.slice(-1) + rest) ? ' ' : ''
+  return at.code.slice(node.start as number, start) + operator + apart + rest
 }
 
 /** The node `steps` above the last node of `at`. */

@@ -30,6 +30,15 @@ test('the sum inside a text is', () => {
   expect(mutantsOf('arithmetic', "f('n' + (a * b))")).toEqual(['a * b -> a / b'])
 })
 
+test('a swapped operator stays apart from the sign or regular expression after it', () => {
+  expect(mutantsOf('arithmetic', 'f(a+-b, a-+b, a*/b/)')).toEqual([
+    'a+-b -> a- -b',
+    '-b -> b',
+    'a-+b -> a+ +b',
+    'a*/b/ -> a/ /b/',
+  ])
+})
+
 test('a negative is made positive, a negative literal is left to its own operators', () => {
   expect(mutantsOf('arithmetic', 'f(-a, -1)')).toEqual(['-a -> a'])
 })
