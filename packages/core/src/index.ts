@@ -33,11 +33,22 @@ export type { CaseRef, CaseResult, CaseState } from './types/test-case.ts'
 
 // changes
 
+export type { Ledger, LedgerFile, TestFile } from './campaign/ledger.ts'
+export { type MutateTarget, type PreparedModule, prepareModules } from './campaign/prepare-modules.ts'
+export { collectResults, type ResultInput, type Results } from './campaign/results.ts'
+// campaign
+export {
+  type CampaignOptions,
+  type CampaignPort,
+  type CampaignResult,
+  runCampaign,
+} from './campaign/run-campaign.ts'
 // catch
 export { type CatchResult, classifyCatch } from './catch/classify-catch.ts'
 export { type ModuleFacts, moduleOutcome, type OutcomeWithReason } from './catch/module-outcome.ts'
 export { moduleReport } from './catch/module-report.ts'
 export type { CaseObservation, CatchContext } from './catch/observation.ts'
+export type { Session, SessionMode } from './channel/session.ts'
 // records
 export { encodeRecord, LINE_LIMIT, safeJson, TEXT_LIMIT } from './records/encode.ts'
 export { createNonce } from './records/nonce.ts'
@@ -65,6 +76,7 @@ export {
 export { renderJson } from './report/render-json.ts'
 export { renderText, type TextOptions } from './report/render-text.ts'
 export { safeCode, safeText } from './report/safe-text.ts'
+export { type ShownSurvivors, SURVIVORS_SHOWN, shownSurvivors } from './report/shown-survivors.ts'
 // run
 export {
   decideExit,

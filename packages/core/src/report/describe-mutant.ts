@@ -1,42 +1,58 @@
-// Owns the words for a mutant: what changed, and what to do when nothing noticed.
+// Owns the words for a mutant: what changed, and which test is missing when nothing noticed.
 import type { Mutant } from '../types/mutant.ts'
 import { safeCode } from './safe-text.ts'
 import { survivorKind } from './survivor-kind.ts'
 
 export interface MutantWords {
-  /** The change: `if (n <= 0) throw ..  ->  guard removed`. */
+  /** The change: `if (n <= 0) throw .. -> guard removed`. */
   readonly change: string
   /** One sentence that says which test is missing. */
   readonly action: string
 }
 
-/** Terminal-safe words for one mutant. `width` caps each side of the change, in characters. */
-export function describeMutant(mutant: Mutant, width = 48): MutantWords {
-  const original = safeCode(mutant.original, width)
-  const replacement = safeCode(mutant.replacement, width)
-  const kind = survivorKind(mutant)
-  const after =
-    mutant.replacement.trim() === '' ? REMOVED[kind] : kind === 'body' ? REMOVED.body : replacement
-  return { change: `${original} -> ${after}`, action: action(mutant, original, replacement) }
+const QUOTED = 40
+const LEAST = 16
+
+/** Terminal-safe words for one mutant. `room` is how many characters the change may take. */
+export function describeMutant(mutant: Mutant, room = 76): MutantWords {
+  const consequence = consequenceOf(mutant)
+  const sides = Math.max(2 * LEAST, room - ARROW.length)
+  const original = safeCode(mutant.original, Math.max(LEAST, sides - Math.min(consequence.length, sides / 2)))
+  const after = safeCode(consequence, Math.max(LEAST, sides - original.length))
+  return { change: `${original}${ARROW}${after}`, action: action(mutant) }
 }
 
-const REMOVED = {
-  body: 'body emptied',
-  guard: 'guard removed',
-  boundary: 'removed',
-  rest: 'removed',
-} as const
+const ARROW = ' -> '
 
-function action(mutant: Mutant, original: string, replacement: string): string {
+function consequenceOf(mutant: Mutant): string {
+  const removed = mutant.replacement.trim() === ''
+  switch (survivorKind(mutant)) {
+    case 'body':
+      return mutant.replacement.trim() === 'undefined' ? 'undefined' : 'body emptied'
+    case 'guard':
+      return removed ? 'guard removed' : mutant.replacement
+    default:
+      return removed ? 'removed' : mutant.replacement
+  }
+}
+
+function action(mutant: Mutant): string {
+  const original = safeCode(mutant.original, QUOTED)
+  const replacement = safeCode(mutant.replacement, QUOTED)
   switch (survivorKind(mutant)) {
     case 'body':
       return 'Assert what this function returns or changes: no case notices when it does nothing.'
     case 'guard':
-      return 'Add a case that meets this condition, and assert what must happen then.'
+      return replacement === 'false'
+        ? `Add a case where \`${original}\` is true, and assert what must happen then.`
+        : `Add a case that comes to \`${original}\`, and assert what must happen then.`
     case 'boundary':
       return `Add a case where both sides of \`${original}\` are equal.`
     case 'rest':
-      return mutant.replacement.trim() === ''
+      if (mutant.operator === 'condition' && (replacement === 'true' || replacement === 'false')) {
+        return `Add a case where \`${original}\` is ${replacement === 'true' ? 'false' : 'true'}, and assert what must differ.`
+      }
+      return replacement === ''
         ? `Add an assertion that fails without \`${original}\`.`
         : `Add an assertion that tells \`${original}\` from \`${replacement}\`.`
   }

@@ -6,21 +6,23 @@ import type { Palette } from './palette.ts'
 import { count } from './plural.ts'
 import type { TextOptions } from './render-text.ts'
 import { safeText } from './safe-text.ts'
-import { compareSurvivors } from './survivor-kind.ts'
+import { SURVIVORS_SHOWN, shownSurvivors } from './shown-survivors.ts'
 import { uncoveredRanges } from './uncovered-ranges.ts'
 
-/** Few survivors are read and acted on, many are skipped. */
-const SHOWN = 7
+/** Few instructions are read and acted on, many are skipped. */
+const RANGES_SHOWN = SURVIVORS_SHOWN
 
+/** Lines without a final line break. `explain` adds the sentence of an unverified module's reason. */
 export function renderModule(
   module: ModuleReport,
   mutants: readonly MutantResult[],
   paint: Palette,
-  options: TextOptions,
+  options: TextOptions & { readonly explain: boolean },
 ): string {
   const lines = [headline(module, paint)]
   const note = options.notes?.get(module.file)
-  if (module.reason !== null) lines.push(`  ${module.reason}: ${REASONS[module.reason]}`)
+  if (module.reason !== null && options.explain) lines.push(`  ${module.reason}: ${REASONS[module.reason]}`)
+  else if (module.reason !== null) lines.push(`  ${module.reason}`)
   if (note !== undefined) lines.push(`  ${safeText(note, 300)}`)
   if (options.quiet === true) return lines.join('\n')
   lines.push(...survivors(mutants, paint, options))
@@ -36,18 +38,24 @@ function headline(module: ModuleReport, paint: Palette): string {
 }
 
 function counts(module: ModuleReport, paint: Palette): string {
-  const parts = [`${module.tried} tried`, `${module.killed} killed`, `${module.survived} survived`]
-  const rest: readonly (readonly [number, string])[] = [
-    [module.uncovered, 'uncovered'],
-    [module.timeout, 'timed out'],
-    [module.blocked, 'blocked'],
-    [module.outOfMemory, 'out of memory'],
-    [module.compileError, 'not compilable'],
-    [module.unverified, 'unverified'],
-    [module.ignored, 'ignored'],
+  const judged = module.outcome === 'proven' || module.outcome === 'missed'
+  const always = judged || module.tried > 0
+  const parts: string[] = []
+  const named: readonly (readonly [number, string, boolean])[] = [
+    [module.tried, 'tried', always],
+    [module.killed, 'killed', always],
+    [module.survived, 'survived', always],
+    [module.uncovered, 'uncovered', false],
+    [module.timeout, 'timed out', false],
+    [module.blocked, 'blocked', false],
+    [module.outOfMemory, 'out of memory', false],
+    [module.compileError, 'not compilable', false],
+    [module.unverified, 'unverified', false],
+    [module.ignored, 'ignored', false],
   ]
-  for (const [n, word] of rest) if (n > 0) parts.push(`${n} ${word}`)
-  const score = module.score === null ? '' : paint.quiet(`, score ${scoreText(module.score)} %`)
+  for (const [n, word, shown] of named) if (shown || n > 0) parts.push(`${n} ${word}`)
+  // Load errors alone would read as 100 % beside a module that no assertion guards.
+  const score = judged && module.score !== null ? paint.quiet(`, score ${scoreText(module.score)} %`) : ''
   return `${parts.join(', ')}${score}`
 }
 
@@ -61,24 +69,15 @@ function survivors(
   paint: Palette,
   options: TextOptions,
 ): readonly string[] {
-  const ranked = mutants.filter(mutant => mutant.status === 'survived').toSorted(compareSurvivors)
-  const shown = options.all ? ranked : onePerLine(ranked).slice(0, SHOWN)
-  const width = Math.max(16, Math.min(60, Math.floor(((options.columns ?? 100) - 34) / 2)))
-  const lines = shown.flatMap(mutant => survivor(mutant, width, paint))
-  const more = ranked.length - shown.length
+  const { shown, more } = shownSurvivors(mutants, options.all)
+  const lines = shown.flatMap(mutant => survivor(mutant, options.columns ?? 100, paint))
   if (more > 0) lines.push(paint.quiet(`  ${more} more survived: --all`))
   return lines
 }
 
-/** Mutants of one line mostly share one fate, so the best of a line stands for the others. */
-function onePerLine(ranked: readonly MutantResult[]): readonly MutantResult[] {
-  const lines = new Set<number>()
-  return ranked.filter(mutant => !lines.has(mutant.line) && lines.add(mutant.line))
-}
-
-function survivor(mutant: MutantResult, width: number, paint: Palette): readonly string[] {
-  const words = describeMutant(mutant, width)
+function survivor(mutant: MutantResult, columns: number, paint: Palette): readonly string[] {
   const place = `${safeText(mutant.file, 160)}:${mutant.line}:${mutant.column}`
+  const words = describeMutant(mutant, columns - '  survived    '.length - place.length)
   const cases = count(mutant.coveredBy.length, 'case')
   const still = mutant.coveredBy.length === 1 ? 'it still passes' : 'all still pass'
   const again = !mutant.confirmed
@@ -106,11 +105,12 @@ function uncovered(
     ]
   }
   const ranges = uncoveredRanges(mutants)
-  const shown = options.all ? ranges : ranges.slice(0, SHOWN)
-  const lines = shown.map(({ from, to }) => {
+  const shown = options.all ? ranges : ranges.slice(0, RANGES_SHOWN)
+  const lines = shown.map(({ from, to, partly }) => {
     const place = from === to ? `${file}:${from}` : `${file}:${from}-${to}`
-    const which = from === to ? 'no test runs this line' : 'no test runs these lines'
-    return `  ${paint.doubtful('uncovered')}  ${place}  ${which}: add a case that reaches it.`
+    const [which, them] =
+      from !== to ? ['these lines', 'them'] : partly ? ['a part of this line', 'it'] : ['this line', 'it']
+    return `  ${paint.doubtful('uncovered')}  ${place}  no test runs ${which}: add a case that reaches ${them}.`
   })
   const more = ranges.length - shown.length
   if (more > 0) lines.push(paint.quiet(`  ${more} more uncovered: --all`))

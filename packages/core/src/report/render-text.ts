@@ -36,7 +36,7 @@ function verdictBlock(report: Report, paint: Palette, options: TextOptions): str
   const { cases, files } = report.tests
   const colour =
     report.verdict === 'green' ? paint.good : report.verdict === 'red' ? paint.bad : paint.doubtful
-  const parts = [`${cases.passed} passed`]
+  const parts = [`${count(cases.passed, 'case')} passed`]
   if (cases.failed > 0) parts.push(`${cases.failed} failed`)
   if (cases.skipped > 0) parts.push(`${cases.skipped} skipped`)
   if (cases.todo > 0) parts.push(`${cases.todo} todo`)
@@ -60,14 +60,18 @@ function mutationBlocks(mutation: MutationReport, paint: Palette, options: TextO
   const since = mutation.base === null ? '' : ` since ${safeText(mutation.base, 80)}`
   if (mutation.modules.length === 0) blocks.push(`nothing to mutate${since}`)
   else {
-    blocks.push(`${tally(mutation)}${paint.quiet(`${since}, ${spent(mutation)}`)}`)
+    blocks.push(`${tally(mutation, paint)}  ${paint.quiet(spent(mutation, since))}`)
     const modules = mutation.modules.toSorted(
       (a, b) => ORDER.indexOf(a.outcome) - ORDER.indexOf(b.outcome) || (a.file < b.file ? -1 : 1),
     )
     const shown = options.quiet === true ? modules.filter(module => module.outcome !== 'proven') : modules
+    const explained = new Set<Reason>()
     for (const module of shown) {
       const mutants = mutation.mutants.filter(mutant => mutant.file === module.file)
-      blocks.push(renderModule(module, mutants, paint, options))
+      // A suite that is red makes every module unverified for one reason: one sentence is enough.
+      const explain = module.reason !== null && !explained.has(module.reason)
+      if (module.reason !== null) explained.add(module.reason)
+      blocks.push(renderModule(module, mutants, paint, { ...options, explain }))
     }
   }
   if (mutation.empty.length > 0 && options.quiet !== true)
@@ -76,17 +80,18 @@ function mutationBlocks(mutation: MutationReport, paint: Palette, options: TextO
   return blocks
 }
 
-function tally(mutation: MutationReport): string {
-  const modules = count(mutation.modules.length, 'module')
-  const outcomes = ORDER.map(
-    outcome => [outcome, mutation.modules.filter(m => m.outcome === outcome).length] as const,
-  )
-  const named = outcomes.filter(([, n]) => n > 0).map(([outcome, n]) => `${n} ${outcome}`)
-  return `${modules} mutated: ${named.join(', ')}`
+function tally(mutation: MutationReport, paint: Palette): string {
+  const parts: string[] = []
+  for (const outcome of ORDER) {
+    const n = mutation.modules.filter(module => module.outcome === outcome).length
+    if (n > 0) parts.push(paint.strong(`${n} ${outcome}`))
+  }
+  return parts.join(', ')
 }
 
-function spent(mutation: MutationReport): string {
-  return `${count(mutation.mutants.length, 'mutant')} in ${(mutation.stats.wallMs / 1000).toFixed(1)} s`
+function spent(mutation: MutationReport, since: string): string {
+  const modules = count(mutation.modules.length, 'module')
+  return `${modules}${since}, ${count(mutation.mutants.length, 'mutant')}, ${(mutation.stats.wallMs / 1000).toFixed(1)} s`
 }
 
 function levels({ stats }: MutationReport): string {

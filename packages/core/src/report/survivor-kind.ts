@@ -6,17 +6,19 @@ export type SurvivorKind = 'body' | 'guard' | 'boundary' | 'rest'
 const ORDER: readonly SurvivorKind[] = ['body', 'guard', 'boundary', 'rest']
 const COMPARISON = /^(.*?)(<=|>=|<|>)(.*)$/s
 
-/** Judged by what changed, so that operators of every set (ours, StrykerJS's names, reverts) rank alike. */
+/** Judged by the operator's name, else by the text, so that operators of every set rank alike. */
 export function survivorKind(mutant: Mutant): SurvivorKind {
-  if (mutant.operator === 'revert') return 'rest'
-  if (/body|block/i.test(mutant.operator) || (mutant.original.startsWith('{') && isEmpty(mutant.replacement)))
-    return 'body'
-  if (
-    /guard|exit/i.test(mutant.operator) ||
-    (/^(if\b|throw\b|return\b|continue\b|break\b)/.test(mutant.original) && isEmpty(mutant.replacement))
-  )
-    return 'guard'
-  return isBoundary(mutant) ? 'boundary' : 'rest'
+  switch (mutant.operator) {
+    case 'empty-body':
+    case 'BlockStatement':
+      return 'body'
+    case 'guard':
+      return 'guard'
+    case 'boundary':
+      return 'boundary'
+    default:
+      return isBoundary(mutant) ? 'boundary' : 'rest'
+  }
 }
 
 /** Sorts survivors of one file: most telling first, then by place. */
@@ -29,13 +31,8 @@ export function compareSurvivors(a: Mutant, b: Mutant): number {
   )
 }
 
-function isEmpty(replacement: string): boolean {
-  return /^[\s{};]*$/.test(replacement)
-}
-
-/** The same operands around `<` and `<=`, or `>` and `>=`. */
+/** The same operands around `<` and `<=`, or around `>` and `>=`. */
 function isBoundary(mutant: Mutant): boolean {
-  if (/boundary/i.test(mutant.operator)) return true
   const from = COMPARISON.exec(mutant.original)
   const to = COMPARISON.exec(mutant.replacement)
   if (from === null || to === null) return false
