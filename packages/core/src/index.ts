@@ -1,5 +1,20 @@
 // The public face of @redproof/core: every name other tools may import, listed by hand.
 
+// catch
+export { type CatchResult, classifyCatch } from './catch/classify-catch.ts'
+export { type ModuleFacts, moduleOutcome, type OutcomeWithReason } from './catch/module-outcome.ts'
+export { moduleReport } from './catch/module-report.ts'
+export type { CaseObservation, CatchContext } from './catch/observation.ts'
+// changes
+export { type Base, resolveBase } from './changes/base.ts'
+export { type ChangedFile, changedFiles } from './changes/changed-files.ts'
+export { GitError } from './changes/git.ts'
+export { hasInSourceTests } from './changes/in-source-tests.ts'
+export { type ChangedModule, changedModules, newModules } from './changes/modules.ts'
+export type { LineRange } from './changes/patch.ts'
+export { findRepository, type Repository } from './changes/repository.ts'
+export { type SelectedFile, type Selection, selectByPattern } from './changes/select.ts'
+export { isSourceFile } from './changes/source-file.ts'
 // mutate
 export { applyMutant } from './mutate/apply-mutant.ts'
 export { createMutants } from './mutate/create-mutants.ts'
@@ -13,42 +28,6 @@ export type { MutateOptions } from './mutate/mutate-options.ts'
 export type { At, Change, Operator } from './mutate/operator.ts'
 export { OPERATORS, type OperatorName, type OperatorSelection } from './mutate/operators.ts'
 export { SourceParseError } from './mutate/source-parse-error.ts'
-// types
-export type { KilledBy, Level, Mutant, MutantStatus } from './types/mutant.ts'
-export type { CatchOutcome, ModuleOutcome, RunVerdict, Verdict } from './types/outcome.ts'
-export { REASONS, type Reason } from './types/reason.ts'
-export type {
-  CatchReport,
-  ModuleReport,
-  MutantResult,
-  MutationReport,
-  MutationStats,
-  Report,
-  RunScope,
-  ScopeKind,
-  TestCounts,
-} from './types/report.ts'
-export type { MutantRef, SiteTable } from './types/site.ts'
-export type { CaseRef, CaseResult, CaseState } from './types/test-case.ts'
-
-// changes
-
-export type { Ledger, LedgerFile, TestFile } from './campaign/ledger.ts'
-export { type MutateTarget, type PreparedModule, prepareModules } from './campaign/prepare-modules.ts'
-export { collectResults, type ResultInput, type Results } from './campaign/results.ts'
-// campaign
-export {
-  type CampaignOptions,
-  type CampaignPort,
-  type CampaignResult,
-  runCampaign,
-} from './campaign/run-campaign.ts'
-// catch
-export { type CatchResult, classifyCatch } from './catch/classify-catch.ts'
-export { type ModuleFacts, moduleOutcome, type OutcomeWithReason } from './catch/module-outcome.ts'
-export { moduleReport } from './catch/module-report.ts'
-export type { CaseObservation, CatchContext } from './catch/observation.ts'
-export type { Session, SessionMode } from './channel/session.ts'
 // records
 export { encodeRecord, LINE_LIMIT, safeJson, TEXT_LIMIT } from './records/encode.ts'
 export { createNonce } from './records/nonce.ts'
@@ -97,3 +76,20 @@ export {
 } from './run/identity.ts'
 export { type ScoreCounts, scoreOf } from './run/score.ts'
 export { decideVerdict, type RunDecision, type RunFacts } from './run/verdict.ts'
+// types
+export type { KilledBy, Level, Mutant, MutantStatus } from './types/mutant.ts'
+export type { CatchOutcome, ModuleOutcome, RunVerdict, Verdict } from './types/outcome.ts'
+export { REASONS, type Reason } from './types/reason.ts'
+export type {
+  CatchReport,
+  ModuleReport,
+  MutantResult,
+  MutationReport,
+  MutationStats,
+  Report,
+  RunScope,
+  ScopeKind,
+  TestCounts,
+} from './types/report.ts'
+export type { MutantRef, SiteTable } from './types/site.ts'
+export type { CaseRef, CaseResult, CaseState } from './types/test-case.ts'

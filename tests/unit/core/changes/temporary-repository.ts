@@ -1,0 +1,76 @@
+// Owns throw-away git repositories for the checks of packages/core/src/changes.
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { onTestFinished } from 'vitest'
+
+const IDENTITY = [
+  '-c',
+  'user.name=Test',
+  '-c',
+  'user.email=test@example.org',
+  '-c',
+  'init.defaultBranch=main',
+  '-c',
+  'commit.gpgSign=false',
+  '-c',
+  'core.hooksPath=/dev/null',
+  '-c',
+  'protocol.file.allow=always',
+]
+
+/** A folder that is gone when the test is. */
+export function temporaryFolder(): string {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'redproof-changes-')))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** A git repository in a temporary folder. */
+export class TemporaryRepository {
+  readonly root: string
+
+  constructor(root: string = temporaryFolder()) {
+    this.root = root
+  }
+
+  /** A repository with one commit on `main` that holds `src/old.ts`. */
+  static withCommit(): TemporaryRepository {
+    const repository = new TemporaryRepository()
+    repository.git('init', '-q', '-b', 'main')
+    repository.write({ 'src/old.ts': 'export const a = 1\nexport const b = 2\nexport const c = 3\n' })
+    repository.commit('first')
+    return repository
+  }
+
+  git(...args: string[]): string {
+    return execFileSync('git', [...IDENTITY, ...args], {
+      cwd: this.root,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_SYSTEM: '/dev/null' },
+    }).trim()
+  }
+
+  write(files: Readonly<Record<string, string>>): void {
+    for (const [file, text] of Object.entries(files)) {
+      const path = join(this.root, file)
+      mkdirSync(dirname(path), { recursive: true })
+      writeFileSync(path, text)
+    }
+  }
+
+  /** Commits everything there is and gives the commit's id. */
+  commit(message: string): string {
+    this.git('add', '-A')
+    this.git('commit', '-q', '--allow-empty', '-m', message)
+    return this.git('rev-parse', 'HEAD')
+  }
+
+  clone(...options: string[]): TemporaryRepository {
+    const folder = temporaryFolder()
+    this.git('clone', '-q', ...options, `file://${this.root}`, folder)
+    return new TemporaryRepository(folder)
+  }
+}
