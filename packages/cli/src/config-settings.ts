@@ -1,9 +1,6 @@
 // Owns every setting once: its environment variable, its key in redproof.json, its default and how it is read.
-import type { FailOn } from '@redproof/core'
+import { type FailOn, OPERATORS, type OperatorName, type OperatorSelection } from '@redproof/core'
 import { isText, isTexts, numeric, oneOf, onOff, type Read, type Setting, text } from './config-read.ts'
-
-/** Which mutants to make: a named set, or operators by name. */
-export type OperatorSelection = 'default' | 'stryker' | 'all' | readonly string[]
 
 /** What to mutate; parts that are set are united. Nothing set means an ordinary run. */
 export interface MutateSelection {
@@ -54,7 +51,6 @@ export const NO_MUTANTS: MutateSelection = { new: false, changed: false, pattern
 const COMMA = /,(?![^{]*\})/
 const SETS = ['default', 'stryker', 'all'] as const
 const STREAMS = ['auto', 'off', 'stdout', 'stderr'] as const
-const OPERATORS_WANTED = '"default", "stryker", "all" or names of operators'
 const FAIL_ON = ['missed', 'survived', 'never'] as const
 
 export const SETTINGS: { readonly [Key in keyof Settings]: Setting<Settings[Key]> } = {
@@ -77,7 +73,11 @@ export const SETTINGS: { readonly [Key in keyof Settings]: Setting<Settings[Key]
     fallback: 'default',
     fromText: names => operators(names.split(',')),
     fromJson: value =>
-      isText(value) ? operators([value]) : isTexts(value) ? operators(value) : { expected: OPERATORS_WANTED },
+      isText(value)
+        ? operators([value])
+        : isTexts(value)
+          ? operators(value)
+          : { expected: operatorsWanted() },
   },
   arid: onOff('REDPROOF_ARID', true),
   budget: numeric('REDPROOF_BUDGET', 'a number of seconds above 0', n => n > 0),
@@ -122,13 +122,22 @@ function selection(words: readonly string[]): MutateSelection {
 }
 
 function operators(words: readonly string[]): Read<OperatorSelection> {
-  const names = words.map(name => name.trim()).filter(name => name !== '')
-  if (names.length === 0) return { expected: OPERATORS_WANTED }
-  const set = names.length === 1 ? oneOf(SETS)(names[0] ?? '') : undefined
+  const asked = words.map(name => name.trim()).filter(name => name !== '')
+  const set = asked.length === 1 ? oneOf(SETS)(asked[0] ?? '') : undefined
   if (set !== undefined) return { value: set }
-  return names.some(name => oneOf(SETS)(name) !== undefined)
-    ? { expected: 'one set or only names of operators' }
-    : { value: names }
+  const names = asked.flatMap(name => operatorName(name) ?? [])
+  return names.length > 0 && names.length === asked.length
+    ? { value: names }
+    : { expected: operatorsWanted() }
+}
+
+function operatorName(text: string): OperatorName | undefined {
+  return OPERATORS.find(operator => operator.name === text)?.name
+}
+
+function operatorsWanted(): string {
+  const names = OPERATORS.map(operator => operator.name).join(', ')
+  return `"default", "stryker", "all" or some of ${names}`
 }
 
 /** `1`, `true` and `-` mean stdout, `0`, `false` and `off` none, all else is a file. */

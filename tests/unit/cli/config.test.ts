@@ -123,7 +123,7 @@ describe('loadConfig', () => {
       'redproof.json: `mutate` must be "new", "changed", "off", a glob, or a list of these, not `[]`.',
     ],
     ['{"mutate": ["new", 3]}', '`mutate` must be'],
-    ['{"operators": {}}', '`operators` must be "default", "stryker", "all" or names of operators, not `{}`.'],
+    ['{"operators": {}}', '`operators` must be "default", "stryker", "all" or some of guard, boundary,'],
     ['{"json": 1}', '`json` must be true, false or a file, not `1`.'],
     ['{"runner": null}', '`runner` must be "vitest", not `null`.'],
     ['{"base": "-x"}', '`base` must be the name of a git ref, not `"-x"`.'],
