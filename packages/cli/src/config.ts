@@ -18,7 +18,7 @@ const KEYS: readonly string[] = [...Object.keys(SETTINGS), '$schema']
 
 /**
  * Reads the nearest `redproof.json` from `cwd` up to and including `root`; farther ones are not merged.
- * Both are absolute; outside of `root` only `cwd` itself is looked at. Never throws.
+ * Paths and globs in the file are relative to its own folder, and come back fit for `cwd`. Both are absolute; outside of `root` only `cwd` itself is looked at. Never throws.
  */
 export function loadConfig(cwd: string, root: string): LoadedConfig | UsageError {
   const file = folders(cwd, root)
@@ -39,7 +39,9 @@ export function loadConfig(cwd: string, root: string): LoadedConfig | UsageError
     return usageError(`${shown}:${lineOf(messageOf(thrown), text)}: this is not valid JSON.`)
   }
   const settings = settingsOf(json, shown)
-  return 'kind' in settings ? settings : { kind: 'config', file, settings }
+  return 'kind' in settings
+    ? settings
+    : { kind: 'config', file, settings: seenFrom(cwd, path.dirname(file), settings) }
 }
 
 function folders(cwd: string, root: string): readonly string[] {
@@ -76,6 +78,21 @@ function settingsOf(json: unknown, shown: string): PartialSettings | UsageError 
     settings[key] = read.value
   }
   return settings as PartialSettings // as: every key was read by its own setting
+}
+
+/** What a file above says of `src/**` means the same wherever below it the command is started. */
+function seenFrom(cwd: string, folder: string, settings: PartialSettings): PartialSettings {
+  const up = path.relative(cwd, folder).split(path.sep).join('/')
+  if (up === '') return settings
+  const rebase = (text: string): string =>
+    path.isAbsolute(text) ? text : text.startsWith('!') ? `!${up}/${text.slice(1)}` : `${up}/${text}`
+  const { mutate, records, json } = settings
+  return {
+    ...settings,
+    ...(mutate && { mutate: { ...mutate, patterns: mutate.patterns.map(rebase) } }),
+    ...(records?.to === 'file' && { records: { to: 'file', file: rebase(records.file) } }),
+    ...(json?.to === 'file' && { json: { to: 'file', file: rebase(json.file) } }),
+  }
 }
 
 function isKey(key: string): key is keyof Settings {

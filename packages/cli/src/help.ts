@@ -12,13 +12,15 @@ Usage
 What to mutate (may be combined)
   --mutate-new              modules that are new since the base
   --mutate-changed          the changed lines of modules since the base
-  --mutate <glob>           these files; may be repeated; lines as src/a.ts:10-20
-  --base <ref>              what counts as old (default: the CI's target branch, else
-                            the merge base with the default branch)
+  --mutate <glob>           these files; may be repeated; lines as
+                            src/a.ts:10-20; !<glob> takes files out again
+  --base <ref>              what counts as old (default: the CI's target
+                            branch, else the merge base with the default one)
 
 Which mutants
   --operators <names>       default, stryker, all, or names joined by commas
-  --arid on|off             leave logging, error texts and the like alone (default: on)
+  --arid on|off             leave logging, error texts and the like alone
+                            (default: on)
   --budget <seconds>        no mutant starts later than this (default: no limit)
 
 What fails
@@ -29,8 +31,8 @@ What fails
 
 Output
   --json[=file]             one JSON object, alone on stdout, or in a file
-  --records <target>        where :: records go: auto, off, stdout, stderr or a file
-                            (default: auto, that is on in CI)
+  --records <target>        where :: records go: auto, off, stdout, stderr or
+                            a file (default: auto, that is on in CI)
   --all                     every survivor, not only the first seven a file
   --quiet                   only the verdict and what is not proven
   --verbose                 also how each mutant was decided

@@ -99,6 +99,28 @@ describe('loadConfig', () => {
     })
   })
 
+  test('paths in a file above are seen from the working folder', () => {
+    write(
+      '.',
+      JSON.stringify({ mutate: ['new', 'src/**', '!src/x.ts'], records: 'log.txt', json: 'out/r.json' }),
+    )
+    expect(loadConfig(path.join(root, 'packages/a'), root)).toMatchObject({
+      settings: {
+        mutate: { new: true, changed: false, patterns: ['../../src/**', '!../../src/x.ts'] },
+        records: { to: 'file', file: '../../log.txt' },
+        json: { to: 'file', file: '../../out/r.json' },
+      },
+    })
+  })
+
+  test('streams and absolute paths in a file above stay', () => {
+    const absolute = path.join(root, 'r.json')
+    write('.', JSON.stringify({ records: 'stderr', json: absolute }))
+    expect(loadConfig(path.join(root, 'packages/a'), root)).toMatchObject({
+      settings: { records: { to: 'stderr' }, json: { to: 'file', file: absolute } },
+    })
+  })
+
   test('a byte order mark is no error', () => {
     write('.', '\ufeff{"budget": 1}')
     expect(loadConfig(root, root)).toMatchObject({ settings: { budget: 1 } })
