@@ -143,6 +143,7 @@ function sentenceOf({ code, message }: CommanderError): string {
   const flag = safeText(/'([^']*)'/.exec(message)?.[1]?.split(/[ ,=]/, 1)[0] ?? '', 60)
   switch (code) {
     case 'commander.unknownOption': {
+      if (FLAGS.includes(flag)) return `\`${flag}\` takes no value.`
       const nearest = nearestWord(flag, FLAGS)
       const hint = nearest === null ? 'see `redproof --help`' : `did you mean \`${nearest}\`?`
       return `Unknown flag \`${flag}\`; ${hint}${nearest === null ? '.' : ''} Flags for the runner go after \`--\`.`

@@ -144,7 +144,7 @@ describe('parseArgs', () => {
     [['--mutate', '--all'], '`--mutate` needs a glob, or a file with lines (`src/a.ts:10-20`).'],
     [['--mutate', 'new'], 'Write `--mutate-new`, or `--mutate ./new` for files of that name.'],
     [['--cwd', ''], '`--cwd` needs a folder.'],
-    [['--all=yes'], 'Unknown'],
+    [['--all=yes'], '`--all` takes no value.'],
   ])('%j is refused in one sentence', (argv, expected) => {
     expect(sentence(...argv)).toContain(expected)
     expect(sentence(...argv)).not.toContain('\n')
