@@ -5,7 +5,7 @@ export class SourceParseError extends Error {
   readonly file: string
   readonly line: number
   constructor(file: string, line: number, why: string) {
-    super(`${file}:${line} could not be parsed: ${why}`)
+    super(`${file}:${line} could not be parsed: ${why.replace(/\.?$/, '.')}`)
     this.name = 'SourceParseError'
     this.file = file
     this.line = line
