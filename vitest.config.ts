@@ -7,7 +7,7 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^@redproof\/core$/, replacement: src('core/src/index.ts') },
-      { find: /^@redproof\/core\/(board|replay)$/, replacement: src('core/src/$1/index.ts') },
+      { find: /^@redproof\/core\/worker$/, replacement: src('core/src/worker/index.ts') },
       { find: /^@redproof\/vitest-plugin$/, replacement: src('vitest-plugin/src/index.ts') },
     ],
   },

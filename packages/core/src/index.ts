@@ -1,5 +1,15 @@
 // The public face of @redproof/core: every name other tools may import, listed by hand.
 
+// campaign
+export type { Ledger, LedgerFile, TestFile } from './campaign/ledger.ts'
+export { type MutateTarget, type PreparedModule, prepareModules } from './campaign/prepare-modules.ts'
+export { collectResults, type ResultInput, type Results } from './campaign/results.ts'
+export {
+  type CampaignOptions,
+  type CampaignPort,
+  type CampaignResult,
+  runCampaign,
+} from './campaign/run-campaign.ts'
 // catch
 export { type CatchResult, classifyCatch } from './catch/classify-catch.ts'
 export { type ModuleFacts, moduleOutcome, type OutcomeWithReason } from './catch/module-outcome.ts'
@@ -15,6 +25,8 @@ export type { LineRange } from './changes/patch.ts'
 export { findRepository, type Repository } from './changes/repository.ts'
 export { type SelectedFile, type Selection, selectByPattern } from './changes/select.ts'
 export { isSourceFile } from './changes/source-file.ts'
+// channel
+export type { Session, SessionMode } from './channel/session.ts'
 // mutate
 export { applyMutant } from './mutate/apply-mutant.ts'
 export { createMutants } from './mutate/create-mutants.ts'

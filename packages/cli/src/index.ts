@@ -1,0 +1,3 @@
+// Lists what the command's package offers to programs: running it, and reading its arguments.
+export { type ParsedArgs, parseArgs } from './args.ts'
+export { type RunInput, run } from './run.ts'

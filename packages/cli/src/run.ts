@@ -1,0 +1,200 @@
+// Owns one run of the command: options in, ordinary run and mutants, report out.
+import { writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import {
+  type CampaignResult,
+  collectResults,
+  createProgress,
+  decideExit,
+  EXIT,
+  findRepository,
+  mutantRecordFields,
+  type PreparedModule,
+  prepareModules,
+  type Report,
+  type Results,
+  renderJson,
+  renderText,
+  runCampaign,
+  safeText,
+} from '@redproof/core'
+import { type DrivenVitest, driveVitest, loadProjectVitest, VitestUsageError } from '@redproof/vitest-plugin'
+import type { CliOptions } from './args.ts'
+import { loadConfig } from './config.ts'
+import { resolveOptions } from './config-resolve.ts'
+import type { Settings } from './config-settings.ts'
+import { findTargets, type Targets } from './targets.ts'
+
+export interface RunInput {
+  readonly options: CliOptions
+  readonly filters: readonly string[]
+  readonly runnerArgs: readonly string[]
+  readonly cwd: string
+  readonly env: NodeJS.ProcessEnv
+  readonly stdout: NodeJS.WriteStream
+  readonly stderr: NodeJS.WriteStream
+}
+
+/** Runs the command and resolves with its exit code. */
+export async function run(input: RunInput): Promise<number> {
+  const { env, stderr } = input
+  const cwd = resolve(input.cwd, input.options.cwd ?? '.')
+  const note = (sentence: string): void => void stderr.write(`redproof: ${sentence}\n`)
+  const usage = (sentence: string): number => {
+    note(sentence)
+    return EXIT.usage
+  }
+  const repository = findRepository(cwd)
+  const config = loadConfig(cwd, repository.root)
+  if (config.kind === 'usage-error') return usage(config.sentence)
+  const resolved = resolveOptions(input.options.settings, env, config.settings)
+  if (resolved.kind === 'usage-error') return usage(resolved.sentence)
+  const settings = resolved.options
+  const mutating = settings.mutate.new || settings.mutate.changed || settings.mutate.patterns.length > 0
+  const found = mutating ? findTargets(repository.root, cwd, settings, env) : null
+  if (found?.kind === 'usage') return usage(found.sentence)
+  const project = await loadProjectVitest(cwd, repository.root)
+  if ('sentence' in project) return usage(project.sentence)
+
+  const modules =
+    found?.kind === 'targets'
+      ? prepareModules(repository.root, found.targets, { operators: settings.operators, arid: settings.arid })
+      : null
+  if (found?.kind === 'targets' && found.base !== null)
+    note(
+      `base ${safeText(found.base, 80)}, ${safeText(found.why ?? '', 120)}; ${found.targets.length} ${found.targets.length === 1 ? 'module' : 'modules'} to mutate.`,
+    )
+  const stdoutTaken = settings.json?.to === 'stdout'
+  let vitest: DrivenVitest
+  try {
+    vitest = await driveVitest(project, {
+      root: cwd,
+      repository: repository.root,
+      filters: input.filters,
+      runnerArgs: input.runnerArgs,
+      modules: modules?.some(module => module.instrumented) ? modules : null,
+      workers: settings.workers,
+      records: settings.records.to === 'file' ? resolve(cwd, settings.records.file) : settings.records.to,
+      stdoutTaken,
+      note,
+    })
+  } catch (error) {
+    if (error instanceof VitestUsageError) return usage(error.message)
+    throw error
+  }
+  try {
+    const results = await runTests(vitest, modules, found, settings, repository.root, input)
+    return report(vitest, results, found, settings, project.version, cwd, input)
+  } finally {
+    await vitest.close()
+  }
+}
+
+/** The ordinary run and, where mutants were asked for and made, the campaign. */
+async function runTests(
+  vitest: DrivenVitest,
+  modules: readonly PreparedModule[] | null,
+  found: Targets | null,
+  settings: Settings,
+  root: string,
+  { stderr, env }: RunInput,
+): Promise<Results | null> {
+  if (!modules || found?.kind !== 'targets') {
+    await vitest.runPlain()
+    return null
+  }
+  const started = performance.now()
+  let campaign: CampaignResult | null = null
+  if (modules.some(module => module.instrumented)) {
+    const progress = createProgress({
+      stream: stderr,
+      interactive: stderr.isTTY === true && !env.CI && !settings.quiet,
+    })
+    let interrupted = false
+    const onSignal = (): void => {
+      if (interrupted) process.exit(EXIT.unverified)
+      interrupted = true
+      void vitest.cancel()
+    }
+    process.on('SIGINT', onSignal)
+    process.on('SIGTERM', onSignal)
+    try {
+      campaign = await runCampaign({
+        root,
+        modules,
+        port: vitest.port,
+        firstMode: vitest.isolated ? 'replay' : 'record',
+        budget: settings.budget,
+        onPhase: (name, total) => {
+          if (total === 0) return
+          progress.phase(name)
+          progress.start(total)
+        },
+        onVerdicts: count => progress.tick(count),
+        isInterrupted: () => interrupted,
+      })
+    } finally {
+      process.off('SIGINT', onSignal)
+      process.off('SIGTERM', onSignal)
+      progress.stop()
+    }
+  } else await vitest.runPlain()
+  const { verdict } = vitest.summary().decision
+  return collectResults({
+    root,
+    modules,
+    ledger: campaign?.ledger ?? null,
+    base: found.base,
+    undecided: campaign?.undecided ?? 'unsupported',
+    suiteRed: verdict !== 'green' && verdict !== 'known-only',
+    changed: vitest.changed,
+    wallMs: performance.now() - started,
+  })
+}
+
+function report(
+  vitest: DrivenVitest,
+  results: Results | null,
+  found: Targets | null,
+  settings: Settings,
+  version: string,
+  cwd: string,
+  { stdout, stderr, env }: RunInput,
+): number {
+  const { decision, scope, tests } = vitest.summary()
+  const mutation = results?.mutation ?? null
+  const exit = decideExit({
+    obstacle: found?.kind === 'unreadable' ? found.sentence : null,
+    verdict: decision.verdict,
+    reason: decision.reason,
+    sentence: decision.sentence,
+    tests: { failed: tests.failed, fixed: [] },
+    mutation,
+    catch: null,
+    failOn: settings.failOn,
+    minScore: settings.minScore,
+  })
+  const full: Report = {
+    schema: 'redproof/1',
+    runner: { name: 'vitest', version },
+    exit,
+    verdict: decision.verdict,
+    reason: decision.reason,
+    scope,
+    tests: { ...tests, known: [], fixed: [] },
+    mutation,
+    catch: null,
+  }
+  for (const mutant of mutation?.mutants ?? []) vitest.reporter.record('mutant', mutantRecordFields(mutant))
+  const toStdout = settings.json?.to === 'stdout'
+  if (settings.json?.to === 'file') writeFileSync(resolve(cwd, settings.json.file), `${renderJson(full)}\n`)
+  if (toStdout) stdout.write(`${renderJson(full)}\n`)
+  else {
+    const colour = stdout.isTTY === true && !env.NO_COLOR
+    stdout.write(
+      `\n${renderText(full, { colour, all: settings.all, columns: stdout.columns ?? 100, quiet: settings.quiet, verbose: settings.verbose, ...(results ? { notes: results.notes } : {}) })}`,
+    )
+  }
+  if (exit.code === EXIT.unverified && toStdout) stderr.write(`redproof: ${safeText(exit.reason, 400)}\n`)
+  return exit.code
+}

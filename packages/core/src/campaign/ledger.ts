@@ -1,0 +1,257 @@
+// Owns what is known about every mutant in every test file, merged from the journals of all rounds.
+import type { JournalCase, JournalLine } from '../channel/journal.ts'
+import type { CaseKey } from '../replay/request.ts'
+import type { Doubt } from '../replay/verdict.ts'
+import type { KilledBy, Mutant } from '../types/mutant.ts'
+import type { MutantRef } from '../types/site.ts'
+import type { PreparedModule } from './prepare-modules.ts'
+
+/** A test file of one project. */
+export interface TestFile {
+  readonly project: string
+  /** POSIX path from the repository root. */
+  readonly file: string
+}
+
+/** A test file as its journal describes it. */
+export interface LedgerFile extends TestFile {
+  readonly id: number
+  readonly cases: readonly JournalCase[]
+  /** Milliseconds of its cases and hooks in the ordinary run. */
+  readonly ms: number
+  /** Modules under mutation that it evaluated. */
+  readonly modules: readonly string[]
+  /** Files outside node_modules that it evaluated. */
+  readonly loaded: readonly string[]
+  /** Why its mutants cannot be tried, or null. */
+  readonly unsupported: string | null
+}
+
+/** How far one mutant has come in one test file. */
+export type Standing =
+  | 'untried'
+  /** Tried warm, nothing failed: to be confirmed in a new worker. */
+  | 'survived-warm'
+  | 'doubted'
+  /** Must be tried alone, from the first import of a new worker. */
+  | 'alone'
+  | 'killed'
+  | 'survived'
+  | 'timeout'
+  | 'flaky'
+  /** The worker died while it was active, twice. */
+  | 'died'
+
+export interface Entry {
+  standing: Standing
+  readonly cases: readonly CaseKey[]
+  doubt: Doubt | null
+  by: KilledBy | null
+  killer: CaseKey | null
+  message: string
+  level: 'replay' | 'cold' | null
+  /** True when a kill or survival was seen in a new worker. */
+  confirmed: boolean
+  ms: number
+  /** How often a worker ended while this was active. */
+  deaths: number
+}
+
+/** One mutant with its entries by test file id. */
+export interface MutantAccount {
+  readonly mutant: Mutant
+  readonly ref: MutantRef
+  readonly entries: Map<number, Entry>
+}
+
+/** How a worker's work on a file ended. */
+export type RoundEnd = 'done' | 'hang' | 'died'
+
+/** All accounts of a run. */
+export interface Ledger {
+  readonly accounts: readonly MutantAccount[]
+  readonly files: readonly LedgerFile[]
+  /** Reads the journal of a test file of the first round (ordinary run and replay). */
+  absorbFirst(file: TestFile, lines: readonly JournalLine[], end: RoundEnd): void
+  /** Reads the journal of a later round. */
+  absorbCold(
+    file: LedgerFile,
+    tasks: readonly MutantRef[],
+    lines: readonly JournalLine[],
+    end: RoundEnd,
+  ): void
+  /** Takes back every warm kill by a test file, because one of them did not stand in a new worker. */
+  demote(fileId: number): void
+  /** True when the round changed anything; a round that did not must be the last. */
+  advanced(): boolean
+}
+
+/** Deaths of a worker under the same mutant after which it is not tried again there. */
+const LAST_DEATH = 2
+
+export function createLedger(modules: readonly PreparedModule[]): Ledger {
+  const accounts: MutantAccount[] = []
+  const byKey = new Map<string, MutantAccount[]>()
+  const sitesOf = new Map<string, readonly number[]>()
+  for (const { file, instrumented } of modules) {
+    if (!instrumented) continue
+    const own = instrumented.mutants.map((mutant, i) => ({
+      mutant,
+      ref: { key: file, n: i + 1 },
+      entries: new Map<number, Entry>(),
+    }))
+    accounts.push(...own)
+    byKey.set(file, own)
+    sitesOf.set(file, siteSizes(instrumented.table))
+  }
+  const files: LedgerFile[] = []
+  const accountOf = ({ key, n }: MutantRef): MutantAccount | undefined => byKey.get(key)?.[n - 1]
+
+  function apply(line: JournalLine, id: number): void {
+    if (line.t !== 'verdict') return
+    const { verdict } = line
+    const entry = accountOf(verdict.ref)?.entries.get(id)
+    if (!entry) return
+    entry.ms += verdict.ms
+    switch (verdict.kind) {
+      case 'killed':
+        if (entry.standing === 'killed' && entry.level === 'replay') {
+          // A warm kill checked in a new worker: what was seen first stands, now confirmed.
+          entry.confirmed = true
+          break
+        }
+        Object.assign(entry, {
+          standing: 'killed',
+          by: verdict.by,
+          killer: verdict.killer,
+          message: verdict.message,
+          level: verdict.level,
+          confirmed: verdict.level === 'cold',
+        })
+        break
+      case 'survived':
+        Object.assign(entry, {
+          standing: verdict.level === 'cold' ? 'survived' : 'survived-warm',
+          level: verdict.level,
+          confirmed: verdict.level === 'cold',
+        })
+        break
+      case 'timeout':
+        Object.assign(entry, { standing: 'timeout', level: 'cold', confirmed: true })
+        break
+      case 'doubt':
+        Object.assign(entry, { standing: 'doubted', doubt: verdict.doubt })
+        break
+      case 'retract':
+        Object.assign(entry, { standing: 'doubted', doubt: 'poisoned' })
+        break
+      case 'alone':
+        Object.assign(entry, { standing: 'alone', doubt: entry.doubt ?? verdict.doubt })
+        break
+      case 'flaky':
+        entry.standing = 'flaky'
+        break
+      case 'again':
+        break
+    }
+  }
+
+  /** The mutant that was active when the journal broke off, if the last thing tried was one. */
+  function culprit(lines: readonly JournalLine[]): MutantRef | null {
+    const last = lines.findLast(line => line.t === 'try' || line.t === 'verdict')
+    return last?.t === 'try' && last.n > 0 ? { key: last.key, n: last.n } : null
+  }
+
+  function blame(lines: readonly JournalLine[], id: number, end: RoundEnd, cold: boolean): void {
+    if (end === 'done') return
+    const ref = culprit(lines)
+    const entry = ref ? accountOf(ref)?.entries.get(id) : undefined
+    if (!entry || entry.standing === 'survived') return
+    entry.deaths++
+    if (end === 'hang' && cold) Object.assign(entry, { standing: 'timeout', level: 'cold', confirmed: true })
+    else if (entry.deaths >= LAST_DEATH) entry.standing = 'died'
+    else Object.assign(entry, { standing: 'alone', doubt: 'timeout' })
+  }
+
+  let before = ''
+  const picture = (): string =>
+    accounts
+      .map(({ entries }) =>
+        [...entries.values()].map(e => `${e.standing}${e.deaths}${Number(e.confirmed)}`).join(),
+      )
+      .join(';')
+
+  return {
+    accounts,
+    files,
+    advanced() {
+      const now = picture()
+      const changed = now !== before
+      before = now
+      return changed
+    },
+    absorbFirst({ project, file }, lines, end) {
+      const id = files.length
+      const head = lines.find(line => line.t === 'file')
+      const reach = lines.find(line => line.t === 'reach')
+      const loaded = lines.find(line => line.t === 'loaded')
+      const refused = lines.find(line => line.t === 'unsupported')
+      files.push({
+        id,
+        project,
+        file,
+        cases: head?.cases ?? [],
+        ms: head?.ms ?? 0,
+        modules: reach?.modules ?? [],
+        loaded: loaded?.files ?? [],
+        unsupported: refused?.why ?? null,
+      })
+      for (const { key, site, cases, atLoad } of reach?.sites ?? []) {
+        const sizes = sitesOf.get(key)
+        if (!sizes) continue
+        const first = sizes.slice(0, site - 1).reduce((sum, size) => sum + size, 1)
+        for (let n = first; n < first + sizes[site - 1]!; n++) {
+          const entry: Entry = {
+            standing: 'untried',
+            cases,
+            doubt: atLoad ? 'static' : null,
+            by: null,
+            killer: null,
+            message: '',
+            level: null,
+            confirmed: false,
+            ms: 0,
+            deaths: 0,
+          }
+          accountOf({ key, n })?.entries.set(id, entry)
+        }
+      }
+      for (const line of lines) apply(line, id)
+      blame(lines, id, end, false)
+    },
+    absorbCold(file, tasks, lines, end) {
+      const confirmed = new Set<Entry>()
+      for (const ref of tasks) {
+        const entry = accountOf(ref)?.entries.get(file.id)
+        if (entry?.standing === 'killed') confirmed.add(entry)
+      }
+      for (const line of lines) apply(line, file.id)
+      blame(lines, file.id, end, true)
+      // A warm kill that a new worker does not show casts doubt on all warm kills of that file.
+      if ([...confirmed].some(entry => entry.standing === 'survived' || entry.standing === 'flaky'))
+        this.demote(file.id)
+    },
+    demote(fileId) {
+      for (const { entries } of accounts) {
+        const entry = entries.get(fileId)
+        if (entry?.standing === 'killed' && entry.level === 'replay' && !entry.confirmed)
+          Object.assign(entry, { standing: 'doubted', doubt: 'poisoned', by: null, killer: null })
+      }
+    },
+  }
+}
+
+/** How many mutants each site has, from the table of the prelude. */
+function siteSizes(table: string): readonly number[] {
+  return table === '' ? [] : table.split('|').map(entry => entry.length - entry.indexOf(':') - 1)
+}

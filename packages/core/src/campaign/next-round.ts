@@ -1,0 +1,110 @@
+// Owns what a later round tries: which mutants, in which test files, in new workers.
+import type { FileTasks } from '../channel/session.ts'
+import type { MutantRef } from '../types/site.ts'
+import type { Entry, Ledger, MutantAccount } from './ledger.ts'
+
+/** A round in new workers: tasks by test file id. */
+export interface Round {
+  readonly mode: 'cold' | 'alone'
+  readonly tasks: ReadonlyMap<number, FileTasks>
+}
+
+const OPEN: ReadonlySet<Entry['standing']> = new Set(['untried', 'survived-warm', 'doubted'])
+
+const isSettled = ({ entries }: MutantAccount): boolean =>
+  [...entries.values()].some(
+    ({ standing }) => standing === 'killed' || standing === 'timeout' || standing === 'flaky',
+  )
+
+/** Share of warm kills that are checked in a new worker, and the least number. */
+const SAMPLE_SHARE = 0.02
+const SAMPLE_LEAST = 5
+
+/** The next round, or null when every mutant is decided as far as it can be. `first` adds the checks of warm kills. */
+export function nextRound(ledger: Ledger, first: boolean): Round | null {
+  const refs = new Map<number, MutantRef[]>()
+  const forced = new Map<number, MutantRef[]>()
+  const push = (into: Map<number, MutantRef[]>, id: number, ref: MutantRef): void => {
+    const list = into.get(id)
+    if (list) list.push(ref)
+    else into.set(id, [ref])
+  }
+  for (const account of ledger.accounts) {
+    if (isSettled(account)) continue
+    const demoted = [...account.entries.values()].some(entry => entry.doubt === 'poisoned')
+    for (const id of filesToTry(account, ledger)) push(demoted ? forced : refs, id, account.ref)
+  }
+  if (first) for (const [id, ref] of killsToCheck(ledger)) push(forced, id, ref)
+  if (refs.size + forced.size > 0) {
+    const ids = new Set([...refs.keys(), ...forced.keys()])
+    return {
+      mode: 'cold',
+      tasks: new Map([...ids].map(id => [id, { refs: refs.get(id) ?? [], forced: forced.get(id) ?? [] }])),
+    }
+  }
+  return aloneRound(ledger)
+}
+
+/**
+ * A survivor that every file tried warm needs them all; one that was never trusted warm is first tried where
+ * it is most likely to be killed, since one kill spares the rest.
+ */
+function filesToTry({ entries, ref }: MutantAccount, ledger: Ledger): readonly number[] {
+  const open = [...entries].filter(
+    ([id, entry]) => OPEN.has(entry.standing) && ledger.files[id]!.unsupported === null,
+  )
+  if (open.length < 2 || open.every(([, entry]) => entry.standing === 'survived-warm'))
+    return open.map(([id]) => id)
+  if ([...entries.values()].some(entry => entry.standing === 'survived')) return open.map(([id]) => id)
+  const promising = open.filter(([, entry]) => entry.standing !== 'survived-warm')
+  const name = stem(ref.key)
+  const best = promising.toSorted(([a, x], [b, y]) => {
+    const own = Number(stem(ledger.files[b]!.file) === name) - Number(stem(ledger.files[a]!.file) === name)
+    return own || y.cases.length - x.cases.length || ledger.files[a]!.ms - ledger.files[b]!.ms || a - b
+  })[0]!
+  return [best[0]]
+}
+
+/** File name without folders and extensions: `src/range.ts` and `test/range.test.ts` are both `range`. */
+function stem(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1).split('.')[0]!
+}
+
+/** One kill by a case for each module, and a sample of all: what must stand in a new worker too. */
+function killsToCheck(ledger: Ledger): readonly (readonly [number, MutantRef])[] {
+  const kills = ledger.accounts.flatMap(account => {
+    const found = [...account.entries].find(
+      ([, { standing, level }]) => standing === 'killed' && level === 'replay',
+    )
+    return found ? [{ account, id: found[0], entry: found[1] }] : []
+  })
+  const chosen = new Map<MutantAccount, readonly [number, MutantRef]>()
+  const proofs = new Map<string, (typeof kills)[number]>()
+  for (const kill of kills) {
+    if (kill.entry.by !== 'assertion' && kill.entry.by !== 'error') continue
+    const best = proofs.get(kill.account.ref.key)
+    const better = !best || (best.entry.by !== 'assertion' && kill.entry.by === 'assertion')
+    if (better) proofs.set(kill.account.ref.key, kill)
+  }
+  // Ordered by id, which is a hash: a sample that is even over the sources and the same in two runs.
+  const wanted = Math.max(SAMPLE_LEAST, Math.ceil(kills.length * SAMPLE_SHARE))
+  const sample = kills
+    .toSorted((a, b) => (a.account.mutant.id < b.account.mutant.id ? -1 : 1))
+    .slice(0, wanted)
+  for (const { account, id } of [...proofs.values(), ...sample]) chosen.set(account, [id, account.ref])
+  return [...chosen.values()]
+}
+
+/** At most one mutant a test file, each with a worker of its own. */
+function aloneRound(ledger: Ledger): Round | null {
+  const tasks = new Map<number, FileTasks>()
+  for (const account of ledger.accounts) {
+    if (isSettled(account)) continue
+    for (const [id, { standing }] of account.entries) {
+      if (standing !== 'alone' || tasks.has(id)) continue
+      tasks.set(id, { refs: [], forced: [account.ref] })
+      break
+    }
+  }
+  return tasks.size > 0 ? { mode: 'alone', tasks } : null
+}

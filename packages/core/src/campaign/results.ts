@@ -1,0 +1,186 @@
+// Owns turning the ledger into what is reported: a result for each mutant, a report for each module.
+
+import { moduleReport } from '../catch/module-report.ts'
+import { caseName, withOrdinals } from '../run/identity.ts'
+import type { Reason } from '../types/reason.ts'
+import type { ModuleReport, MutantResult, MutationReport, MutationStats } from '../types/report.ts'
+import type { CaseRef } from '../types/test-case.ts'
+import { findBuiltCopy } from './built-copy.ts'
+import { createLedger, type Entry, type Ledger, type LedgerFile, type MutantAccount } from './ledger.ts'
+import type { PreparedModule } from './prepare-modules.ts'
+
+export interface ResultInput {
+  readonly modules: readonly PreparedModule[]
+  /** Null when nothing could be mutated, so that no campaign ran. */
+  readonly ledger: Ledger | null
+  /** Base in use, as it is shown. */
+  readonly base: string | null
+  /** Reason of mutants that nothing decided: the budget, an interruption, a red suite. */
+  readonly undecided: Reason
+  /** True when the ordinary run was neither green nor known-only: nothing is judged then. */
+  readonly suiteRed: boolean
+  /** Repository root, absolute. */
+  readonly root: string
+  /** Modules whose text on disk changed while the run was on. */
+  readonly changed: ReadonlySet<string>
+  readonly wallMs: number
+}
+
+/** The mutation part of the report, and one more sentence for modules that need it. */
+export interface Results {
+  readonly mutation: MutationReport
+  readonly notes: ReadonlyMap<string, string>
+  /** Cases named by the mutants' killedBy and coveredBy. */
+  readonly cases: ReadonlyMap<string, CaseRef>
+}
+
+export function collectResults(input: ResultInput): Results {
+  const { modules } = input
+  const ledger = input.ledger ?? createLedger([])
+  const notes = new Map<string, string>()
+  const cases = new Map<string, CaseRef>()
+  const ids = ledger.files.map(file => caseIds(file, cases))
+  const evaluated = new Set(ledger.files.flatMap(file => file.loaded))
+  const loaded = new Set(ledger.files.flatMap(file => file.modules))
+  const results = ledger.accounts.map(account => resultOf(account, ledger, ids, input))
+  const reports: ModuleReport[] = []
+  const empty: string[] = []
+  for (const { file, instrumented, problem } of modules) {
+    if (problem !== null) {
+      notes.set(file, problem)
+      reports.push({ ...NOTHING, file, outcome: 'unverified', reason: 'parse-error' })
+      continue
+    }
+    if (input.changed.has(file)) {
+      notes.set(file, 'It changed on disk while the tests ran.')
+      reports.push({
+        ...NOTHING,
+        file,
+        outcome: 'unverified',
+        reason: 'changed-outside',
+        unverified: instrumented?.mutants.length ?? 0,
+      })
+      continue
+    }
+    const own = results.filter(result => result.file === file)
+    const builtCopy = loaded.has(file) ? null : findBuiltCopy(input.root, file, evaluated)
+    const report = instrumented ? moduleReport(file, own, { loaded: loaded.has(file), builtCopy }) : null
+    if (report) reports.push(report)
+    else empty.push(file)
+    if (builtCopy !== null) notes.set(file, `A test loads ${builtCopy} instead of it.`)
+  }
+  for (const file of ledger.files) {
+    if (file.unsupported !== null)
+      for (const key of file.modules) if (!notes.has(key)) notes.set(key, `${file.file}: ${file.unsupported}`)
+  }
+  return {
+    mutation: {
+      base: input.base,
+      modules: reports,
+      empty,
+      mutants: results,
+      stats: statsOf(ledger, input.wallMs),
+    },
+    notes,
+    cases,
+  }
+}
+
+const NOTHING = {
+  score: null,
+  tried: 0,
+  killed: 0,
+  survived: 0,
+  uncovered: 0,
+  timeout: 0,
+  blocked: 0,
+  compileError: 0,
+  outOfMemory: 0,
+  unverified: 0,
+  ignored: 0,
+} as const
+
+function caseIds({ project, file, cases }: LedgerFile, into: Map<string, CaseRef>): readonly string[] {
+  return withOrdinals(cases.map(({ titles }) => ({ project, file, titles }))).map(({ id, titles }) => {
+    into.set(id, { id, file, name: caseName(titles) })
+    return id
+  })
+}
+
+type Decided = Pick<MutantResult, 'status' | 'by' | 'reason' | 'level' | 'confirmed'>
+
+function resultOf(
+  account: MutantAccount,
+  ledger: Ledger,
+  ids: readonly (readonly string[])[],
+  input: ResultInput,
+): MutantResult {
+  const entries = [...account.entries]
+  const killer = killOf(account)
+  const coveredBy = entries.flatMap(([file, entry]) => entry.cases.map(key => ids[file]![key]!))
+  const killedBy = entries.flatMap(([file, { standing, killer: key }]) =>
+    standing === 'killed' && key !== null ? [ids[file]![key] ?? []].flat() : [],
+  )
+  const ms = Math.round(entries.reduce((sum, [, entry]) => sum + entry.ms, 0) * 100) / 100
+  const decided: Decided = input.suiteRed
+    ? open('suite-red')
+    : decide(entries, killer, ledger, input.undecided)
+  return {
+    ...account.mutant,
+    ...decided,
+    killedBy: decided.status === 'killed' ? killedBy : [],
+    coveredBy,
+    ms,
+  }
+}
+
+/** The kill that is reported: by an assertion rather than otherwise, confirmed rather than not. */
+function killOf({ entries }: MutantAccount): Entry | undefined {
+  const rank = ({ by, confirmed }: Entry): number =>
+    (by === 'assertion' ? 0 : by === 'error' ? 1 : 2) * 2 + (confirmed ? 0 : 1)
+  return [...entries.values()]
+    .filter(entry => entry.standing === 'killed')
+    .toSorted((a, b) => rank(a) - rank(b))[0]
+}
+
+function open(reason: Reason): Decided {
+  return { status: 'unverified', by: null, reason, level: null, confirmed: false }
+}
+
+function decide(
+  entries: readonly (readonly [number, Entry])[],
+  kill: Entry | undefined,
+  ledger: Ledger,
+  undecided: Reason,
+): Decided {
+  if (kill)
+    return { status: 'killed', by: kill.by, reason: null, level: kill.level, confirmed: kill.confirmed }
+  const has = (standing: Entry['standing']): boolean =>
+    entries.some(([, entry]) => entry.standing === standing)
+  if (has('timeout')) return { status: 'timeout', by: null, reason: null, level: 'cold', confirmed: true }
+  if (has('flaky')) return open('flaky')
+  if (entries.length === 0) {
+    const refused = ledger.files.find(file => file.unsupported !== null)
+    return refused
+      ? open('unsupported')
+      : { status: 'uncovered', by: null, reason: null, level: null, confirmed: false }
+  }
+  if (has('died') || entries.some(([id]) => ledger.files[id]!.unsupported !== null))
+    return open('unsupported')
+  if (entries.every(([, entry]) => entry.standing === 'survived'))
+    return { status: 'survived', by: null, reason: null, level: 'cold', confirmed: true }
+  return open(undecided)
+}
+
+function statsOf(ledger: Ledger, wallMs: number): MutationStats {
+  let replayed = 0
+  let cold = 0
+  let doubted = 0
+  for (const { entries } of ledger.accounts) {
+    const all = [...entries.values()]
+    if (all.some(entry => entry.level === 'cold')) cold++
+    else if (all.some(entry => entry.level === 'replay')) replayed++
+    if (all.some(entry => entry.doubt !== null)) doubted++
+  }
+  return { replayed, fresh: 0, cold, doubted, wallMs: Math.round(wallMs) }
+}

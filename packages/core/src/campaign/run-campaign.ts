@@ -1,0 +1,116 @@
+// Owns the course of a mutating run in the main process: first round, later rounds in new workers, until all is decided.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readJournal } from '../channel/journal.ts'
+import { journalPath, type Session, writeTasks } from '../channel/session.ts'
+import type { Reason } from '../types/reason.ts'
+import { createLedger, type Ledger, type RoundEnd, type TestFile } from './ledger.ts'
+import { nextRound } from './next-round.ts'
+import type { PreparedModule } from './prepare-modules.ts'
+import { watchJournals } from './watch-journals.ts'
+
+/** What a runner's adapter does for a campaign. */
+export interface CampaignPort {
+  /** The ordinary run with pass 1. Resolves with the files that were scheduled, and whether mutants may be judged. */
+  runFirst(session: Session): Promise<{ readonly files: readonly TestFile[]; readonly usable: boolean }>
+  /** Runs these test files again, each in a new worker, with `session`; nothing of it may reach the user's reporters. */
+  runAgain(session: Session, files: readonly TestFile[]): Promise<void>
+  /** Ends the worker that is busy with `file`; false when that cannot be done. */
+  endWorker(file: TestFile): boolean
+}
+
+export interface CampaignOptions {
+  /** Repository root, absolute. */
+  readonly root: string
+  readonly modules: readonly PreparedModule[]
+  readonly port: CampaignPort
+  /** `record` where test files share a worker: then pass 1 is left to the later rounds. */
+  readonly firstMode: 'replay' | 'record'
+  /** Seconds after which no mutant starts, or null. */
+  readonly budget: number | null
+  readonly onPhase: (name: string, total: number) => void
+  readonly onVerdicts: (count: number) => void
+  /** True when the user wants the run to end. */
+  readonly isInterrupted: () => boolean
+}
+
+export interface CampaignResult {
+  readonly ledger: Ledger
+  /** Why mutants without a decision have none. */
+  readonly undecided: Reason
+  readonly suiteRed: boolean
+  readonly wallMs: number
+}
+
+/** Runs a campaign. Its folder under the system's temp folder is removed at the end. */
+export async function runCampaign(options: CampaignOptions): Promise<CampaignResult> {
+  const { root, modules, port } = options
+  const started = performance.now()
+  const dir = mkdtempSync(join(tmpdir(), 'redproof-'))
+  const deadline = options.budget === null ? null : Date.now() + options.budget * 1000
+  const ledger = createLedger(modules)
+  const hung = new Set<string>()
+  const nameOf = ({ project, file }: TestFile): string => JSON.stringify([project, file])
+  const endOf = (lines: ReturnType<typeof readJournal>, file: TestFile): RoundEnd => {
+    if (hung.has(nameOf(file))) return 'hang'
+    return lines.length === 0 || lines.at(-1)!.t === 'done' ? 'done' : 'died'
+  }
+  const session = (mode: Session['mode'], round: number): Session => ({ dir, mode, round, root, deadline })
+  const watch = (current: Session, files: readonly TestFile[]): (() => void) =>
+    watchJournals({
+      session: current,
+      files,
+      onVerdicts: options.onVerdicts,
+      onHang: file => {
+        if (port.endWorker(file)) hung.add(nameOf(file))
+      },
+    })
+  const result = (undecided: Reason, suiteRed: boolean): CampaignResult => ({
+    ledger,
+    undecided,
+    suiteRed,
+    wallMs: performance.now() - started,
+  })
+  try {
+    const first = session(options.firstMode, 0)
+    options.onPhase('running the tests', 0)
+    const { files, usable } = await port.runFirst(first)
+    for (const file of files) {
+      const lines = readJournal(journalPath(first, file.project, file.file))
+      ledger.absorbFirst(file, lines, endOf(lines, file))
+    }
+    if (!usable) return result('suite-red', true)
+    ledger.advanced()
+    for (let round = 1; ; round++) {
+      if (options.isInterrupted()) return result('interrupted', false)
+      if (deadline !== null && Date.now() > deadline) return result('out-of-budget', false)
+      const next = nextRound(ledger, round === 1)
+      if (!next) return result('unsupported', false)
+      const current = session(next.mode, round)
+      const again = [...next.tasks.keys()].map(id => ledger.files[id]!)
+      let total = 0
+      for (const [id, tasks] of next.tasks) {
+        const { project, file } = ledger.files[id]!
+        writeTasks(current, project, file, tasks)
+        total += tasks.refs.length + tasks.forced.length
+      }
+      options.onPhase(next.mode === 'cold' ? 'checking in new workers' : 'trying one by one', total)
+      hung.clear()
+      const stop = watch(current, again)
+      try {
+        await port.runAgain(current, again)
+      } finally {
+        stop()
+      }
+      for (const file of again) {
+        const lines = readJournal(journalPath(current, file.project, file.file))
+        const { refs, forced } = next.tasks.get(file.id)!
+        ledger.absorbCold(file, [...forced, ...refs], lines, lines.length === 0 ? 'died' : endOf(lines, file))
+      }
+      if (!ledger.advanced()) return result('unsupported', false)
+    }
+  } finally {
+    rmSync(dir, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,62 @@
+// Owns the journal: what a worker writes down, line by line, about the mutants of one test file.
+import { closeSync, openSync, readFileSync, writeSync } from 'node:fs'
+import type { CoveredSite } from '../replay/coverage.ts'
+import type { PartialVerdict } from '../replay/verdict.ts'
+
+/** How a case is named: its project and file are those of the journal. */
+export interface JournalCase {
+  readonly titles: readonly string[]
+  /** Milliseconds in the ordinary run. */
+  readonly ms: number
+}
+
+/**
+ * One line of a journal. Files survive a worker that is killed, which the runners' own channels do not:
+ * that is why partial results go this way.
+ */
+export type JournalLine =
+  | {
+      readonly t: 'file'
+      readonly project: string
+      readonly file: string
+      readonly cases: readonly JournalCase[]
+      readonly ms: number
+    }
+  /** Files outside node_modules that the test file evaluated, POSIX paths from the repository root. */
+  | { readonly t: 'loaded'; readonly files: readonly string[] }
+  /** Modules under mutation that the file evaluated, and what reaches them. */
+  | { readonly t: 'reach'; readonly modules: readonly string[]; readonly sites: readonly CoveredSite[] }
+  /** A mutant is about to be tried; written first, so that a worker that hangs can be judged. */
+  | { readonly t: 'try'; readonly key: string; readonly n: number }
+  | { readonly t: 'verdict'; readonly verdict: PartialVerdict }
+  | { readonly t: 'unsupported'; readonly why: string }
+  /** The loop ended by itself. */
+  | { readonly t: 'done'; readonly ms: number }
+
+/** Writes lines at once, one system call each. */
+export interface JournalWriter {
+  write(line: JournalLine): void
+  close(): void
+}
+
+/** Opens a journal for writing; throws what node:fs throws. */
+export function openJournal(path: string): JournalWriter {
+  const fd = openSync(path, 'a')
+  return {
+    write: line => void writeSync(fd, `${JSON.stringify(line)}\n`),
+    close: () => closeSync(fd),
+  }
+}
+
+/** Reads a journal; a last line cut short by a kill is left out. An absent file is an empty journal. */
+export function readJournal(path: string): readonly JournalLine[] {
+  let text: string
+  try {
+    text = readFileSync(path, 'utf8')
+  } catch {
+    return []
+  }
+  const lines = text.split('\n')
+  lines.pop()
+  return lines.map(line => JSON.parse(line) as JournalLine)
+}

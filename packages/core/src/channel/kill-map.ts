@@ -1,0 +1,40 @@
+// Owns the set of killed mutants that workers share: one small file per module, one byte per mutant.
+import { createHash } from 'node:crypto'
+import { closeSync, openSync, readSync, writeFileSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import type { MutantRef } from '../types/site.ts'
+
+/** Kills published by all workers of a run. Being out of date costs time, never a verdict. */
+export interface KillMap {
+  has(ref: MutantRef): boolean
+  add(ref: MutantRef): void
+  close(): void
+}
+
+/** Opens the map kept in `dir`; every worker opens its own. */
+export function openKillMap(dir: string): KillMap {
+  const files = new Map<string, number>()
+  const byte = Buffer.alloc(1)
+  const open = (key: string): number => {
+    let fd = files.get(key)
+    if (fd === undefined) {
+      const path = join(dir, `killed-${createHash('sha256').update(key).digest('hex').slice(0, 16)}`)
+      try {
+        writeFileSync(path, '', { flag: 'wx' })
+      } catch {
+        // Another worker made it first.
+      }
+      fd = openSync(path, 'r+')
+      files.set(key, fd)
+    }
+    return fd
+  }
+  return {
+    has: ({ key, n }) => readSync(open(key), byte, 0, 1, n) === 1 && byte[0] === 1,
+    add: ({ key, n }) => void writeSync(open(key), Buffer.from([1]), 0, 1, n),
+    close: () => {
+      for (const fd of files.values()) closeSync(fd)
+      files.clear()
+    },
+  }
+}

@@ -1,0 +1,61 @@
+// Owns what the main process tells its workers: the folder of the run, its mode, and each test file's tasks.
+import { createHash } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { MutantRef } from '../types/site.ts'
+
+/**
+ * `replay`: ordinary run, then pass 1. `record`: ordinary run, reach only. `cold`: ordinary run as the control,
+ * then the tasks on fresh graphs. `alone`: one task, active from the first import; the ordinary run itself is
+ * what is observed. `off`: an ordinary run.
+ */
+export type SessionMode = 'replay' | 'record' | 'cold' | 'alone' | 'off'
+
+/** Serialisable, handed to workers by the runner. */
+export interface Session {
+  readonly dir: string
+  readonly mode: SessionMode
+  readonly round: number
+  /** Repository root, absolute. */
+  readonly root: string
+  /** No mutant starts after this moment (ms since the epoch); null when there is no budget. */
+  readonly deadline: number | null
+}
+
+/** What one test file has to try in a cold round. */
+export interface FileTasks {
+  readonly refs: readonly MutantRef[]
+  /** To be tried although another file killed them (confirmation, samples). */
+  readonly forced: readonly MutantRef[]
+  /** Case titles of the first ordinary run and its fuel, for a worker that never sees a clean run (mode `alone`). */
+  readonly baseline?: { readonly ms: number }
+}
+
+const name = (project: string, file: string): string =>
+  createHash('sha256')
+    .update(JSON.stringify([project, file]))
+    .digest('hex')
+    .slice(0, 20)
+
+/** Where the journal of a test file of this round lies. */
+export function journalPath(session: Session, project: string, file: string): string {
+  return join(session.dir, `${session.round}-${name(project, file)}.jsonl`)
+}
+
+export function writeTasks(session: Session, project: string, file: string, tasks: FileTasks): void {
+  writeFileSync(
+    join(session.dir, `${session.round}-${name(project, file)}.tasks.json`),
+    JSON.stringify(tasks),
+  )
+}
+
+/** The tasks of a test file; none when it has none in this round. */
+export function readTasks(session: Session, project: string, file: string): FileTasks {
+  try {
+    return JSON.parse(
+      readFileSync(join(session.dir, `${session.round}-${name(project, file)}.tasks.json`), 'utf8'),
+    ) as FileTasks
+  } catch {
+    return { refs: [], forced: [] }
+  }
+}

@@ -1,0 +1,140 @@
+// Owns passes 2 and 3: mutants tried one after another on fresh graphs of a new worker, as long as its clean runs are clean.
+import type { Counts } from '../board/index.ts'
+import type { MutantRef } from '../types/site.ts'
+import { isClean } from './control.ts'
+import { sameCounts, sumCounts } from './counts.ts'
+import type { CaseKey, Observation, Recording, RunRequest } from './request.ts'
+import type { PartialVerdict } from './verdict.ts'
+
+export interface ColdInput {
+  /** The ordinary run of this very worker: its first clean control. */
+  readonly recording: Recording
+  readonly tasks: readonly MutantRef[]
+  readonly isKilled: (ref: MutantRef) => boolean
+  readonly report: (verdict: PartialVerdict) => void
+  /** True when no mutant may start any more. */
+  readonly outOfTime?: () => boolean
+}
+
+type Cold<T> = Generator<RunRequest, T, Observation>
+
+/** Mutants between two clean runs. */
+const BATCH = 8
+
+/** Drives one cold worker. What it cannot vouch for it reports as `alone` or `again`. */
+export function* coldFile(input: ColdInput): Cold<void> {
+  const { recording, report } = input
+  let globals: 'reset' | 'keep' = 'reset'
+  const fresh = (mutant: MutantRef | null): RunRequest => ({
+    level: 'fresh',
+    mutant,
+    cases: 'all',
+    stopAtFailure: mutant !== null,
+    patience: 3,
+    globals,
+  })
+  let control = yield fresh(null)
+  if (!isFaithful(recording, control)) {
+    globals = 'keep'
+    control = yield fresh(null)
+  }
+  const second = isFaithful(recording, control) ? control : yield fresh(null)
+  const noisy = noisyCases(control, second)
+  const expected = control.counts
+  if (
+    control.failures.length > 0 ||
+    second.failures.length > 0 ||
+    (second !== control && drifts(recording, control, noisy))
+  ) {
+    for (const ref of input.tasks) report({ kind: 'alone', ref, doubt: 'unhealed', ms: 0 })
+    return
+  }
+
+  let pending: { readonly ref: MutantRef; readonly seen: Observation }[] = []
+  function* settle(): Cold<boolean> {
+    const batch = pending
+    pending = []
+    if (batch.length === 0) return true
+    const check = yield fresh(null)
+    if (!isClean(check, expected, noisy)) {
+      for (const { ref, seen } of batch) report({ kind: 'alone', ref, doubt: 'poisoned', ms: seen.ms })
+      return false
+    }
+    for (const { ref, seen } of batch.toReversed()) yield* decide(ref, seen, fresh, report)
+    return true
+  }
+
+  for (let i = 0; i < input.tasks.length; i++) {
+    const ref = input.tasks[i]!
+    if (input.isKilled(ref)) continue
+    if (input.outOfTime?.()) break
+    const seen = yield fresh(ref)
+    pending.push({ ref, seen })
+    const rough = seen.failures.some(f => f.timeout)
+    if ((rough || pending.length >= BATCH || i === input.tasks.length - 1) && !(yield* settle())) {
+      for (const rest of input.tasks.slice(i + 1)) report({ kind: 'again', ref: rest, ms: 0 })
+      return
+    }
+  }
+  yield* settle()
+}
+
+/** A kill must be seen twice, with a clean run between (R7). */
+function* decide(
+  ref: MutantRef,
+  seen: Observation,
+  fresh: (mutant: MutantRef) => RunRequest,
+  report: (verdict: PartialVerdict) => void,
+): Cold<void> {
+  const failure = seen.failures[0]
+  if (!failure) {
+    report({ kind: 'survived', ref, level: 'cold', ms: seen.ms })
+    return
+  }
+  if (failure.timeout) {
+    report({ kind: 'timeout', ref, level: 'cold', ms: seen.ms })
+    return
+  }
+  const again = yield fresh(ref)
+  const second = again.failures[0]
+  const ms = seen.ms + again.ms
+  if (!second) report({ kind: 'flaky', ref, ms })
+  else if (second.timeout) report({ kind: 'timeout', ref, level: 'cold', ms })
+  else
+    report({
+      kind: 'killed',
+      ref,
+      by: second.by,
+      killer: second.case,
+      message: second.message,
+      level: 'cold',
+      ms,
+    })
+}
+
+/** True when a fresh graph behaves as the untouched worker did. */
+function isFaithful(recording: Recording, control: Observation): boolean {
+  return control.failures.length === 0 && !drifts(recording, control, new Set())
+}
+
+/** A dependency that kept its state makes a fresh graph take other paths than a new worker. */
+function drifts(recording: Recording, control: Observation, noisy: ReadonlySet<CaseKey>): boolean {
+  const passing = recording.cases.filter(c => c.state === 'pass' && !noisy.has(c.key))
+  const of = (key: CaseKey): Counts => control.counts.get(key) ?? new Map()
+  if (passing.some(c => !c.concurrent && c.attempts === 1 && !sameCounts(c.counts, of(c.key)))) return true
+  const together = passing.filter(c => c.concurrent)
+  return (
+    together.length > 0 &&
+    !sameCounts(sumCounts(together.map(c => c.counts)), sumCounts(together.map(c => of(c.key))))
+  )
+}
+
+/** Cases that never evaluate the same sites twice (random input, elapsed time): their counts say nothing. */
+function noisyCases(one: Observation, two: Observation): ReadonlySet<CaseKey> {
+  const noisy = new Set<CaseKey>()
+  for (const [key, counts] of one.counts) {
+    const other = two.counts.get(key)
+    if (!other || !sameCounts(counts, other)) noisy.add(key)
+  }
+  return noisy
+}

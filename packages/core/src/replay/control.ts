@@ -1,0 +1,48 @@
+// Owns R1: which cases can be replayed at all, judged by two runs without a mutant.
+import type { Counts } from '../board/index.ts'
+import { sameCounts, sumCounts } from './counts.ts'
+import type { CaseKey, Observation, Recording } from './request.ts'
+
+/** What the two clean replays of a file showed. */
+export interface Control {
+  /** False when a hook failed or took another path: nothing of this file may be replayed. */
+  readonly replayable: boolean
+  /** Cases that failed, needed a retry, or evaluated other sites than in the ordinary run. */
+  readonly unstable: ReadonlySet<CaseKey>
+  /** What a clean replay of each case evaluates; later clean runs must equal it. */
+  readonly expected: ReadonlyMap<CaseKey, Counts>
+}
+
+/** Compares the ordinary run with two clean replays of the same cases. */
+export function judgeControl(recording: Recording, first: Observation, second: Observation): Control {
+  const unstable = new Set<CaseKey>()
+  const failedOutside = [...first.failures, ...second.failures].some(f => f.case === null)
+  const hooksDrift = !sameCounts(recording.inHooks, first.hooks) || !sameCounts(first.hooks, second.hooks)
+  for (const { case: key } of [...first.failures, ...second.failures]) if (key !== null) unstable.add(key)
+  const passing = recording.cases.filter(c => c.state === 'pass')
+  for (const c of passing) {
+    const one = first.counts.get(c.key)
+    const two = second.counts.get(c.key)
+    if (c.attempts > 1 || !one || !two || !sameCounts(one, two)) unstable.add(c.key)
+    else if (!c.concurrent && !sameCounts(c.counts, one)) unstable.add(c.key)
+  }
+  const together = passing.filter(c => c.concurrent)
+  const alone = together.map(c => first.counts.get(c.key) ?? new Map())
+  if (together.length > 0 && !sameCounts(sumCounts(together.map(c => c.counts)), sumCounts(alone)))
+    for (const c of together) unstable.add(c.key)
+  return { replayable: !failedOutside && !hooksDrift, unstable, expected: second.counts }
+}
+
+/** True when a clean run passed and evaluated what it should. */
+export function isClean(
+  observation: Observation,
+  expected: ReadonlyMap<CaseKey, Counts>,
+  ignore: ReadonlySet<CaseKey>,
+): boolean {
+  if (observation.failures.some(f => f.case === null || !ignore.has(f.case))) return false
+  for (const [key, counts] of observation.counts) {
+    const wanted = expected.get(key)
+    if (!ignore.has(key) && (!wanted || !sameCounts(counts, wanted))) return false
+  }
+  return true
+}

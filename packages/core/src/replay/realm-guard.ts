@@ -1,0 +1,246 @@
+// Owns the realm guard: what a test left changed on globals, intrinsics, process, console or the page is put back.
+
+/** Compares a realm with how it was, and restores it. */
+export interface RealmGuard {
+  /** Remembers the realm as it is now. */
+  snapshot(): void
+  /** Puts back what differs from the snapshot; returns the names of what was changed. */
+  restore(): readonly string[]
+}
+
+// Captured before user code can replace them.
+const { getOwnPropertyDescriptor, defineProperty, getPrototypeOf, setPrototypeOf } = Object
+const { ownKeys, deleteProperty } = Reflect
+
+/** Names whose values runtimes and runners change by themselves. */
+const LIVE = new Set<PropertyKey>([
+  '__redproof__',
+  '__vitest_worker__',
+  '__vitest_index__',
+  '__VITEST_GLOBAL__',
+  '__vitest_environment__',
+  '__vitest_mocker__',
+  '_events',
+  '_eventsCount',
+  '_maxListeners',
+  'exitCode',
+  '_exiting',
+  'stackTraceLimit',
+  'allowedNodeEnvironmentFlags',
+  'domain',
+  'report',
+  'input',
+  'lastMatch',
+  'lastParen',
+  'leftContext',
+  'rightContext',
+  '$_',
+  '$&',
+  '$+',
+  '$`',
+  "$'",
+  '$1',
+  '$2',
+  '$3',
+  '$4',
+  '$5',
+  '$6',
+  '$7',
+  '$8',
+  '$9',
+])
+
+const NAMES = [
+  'Object',
+  'Array',
+  'Function',
+  'String',
+  'Number',
+  'Boolean',
+  'Symbol',
+  'BigInt',
+  'Date',
+  'Promise',
+  'RegExp',
+  'Error',
+  'TypeError',
+  'RangeError',
+  'Map',
+  'Set',
+  'WeakMap',
+  'WeakSet',
+  'WeakRef',
+  'Proxy',
+  'Math',
+  'JSON',
+  'Reflect',
+  'Intl',
+  'Atomics',
+  'ArrayBuffer',
+  'Uint8Array',
+  'DataView',
+  'URL',
+  'URLSearchParams',
+  'AbortController',
+  'AbortSignal',
+  'Event',
+  'EventTarget',
+  'TextEncoder',
+  'TextDecoder',
+  'Headers',
+  'Request',
+  'Response',
+  'performance',
+  'navigator',
+  'Storage',
+  'Element',
+  'HTMLElement',
+  'Node',
+  'Document',
+  'Window',
+  'document',
+  'location',
+  'history',
+] as const
+
+interface Kept {
+  readonly owner: object
+  readonly name: string
+  readonly proto: object | null
+  readonly keys: readonly PropertyKey[]
+  readonly descriptors: readonly PropertyDescriptor[]
+}
+
+/** The objects that tests usually change: the global object, what hangs on it by name, their prototypes, process and console. */
+function victims(realm: Record<string, unknown>): Map<object, string> {
+  const found = new Map<object, string>([[realm, 'globalThis']])
+  const add = (value: unknown, name: string): void => {
+    if (value !== null && (typeof value === 'object' || typeof value === 'function') && !found.has(value))
+      found.set(value, name)
+  }
+  for (const name of NAMES) {
+    const value = read(realm, name)
+    add(value, name)
+    if (typeof value === 'function') add((value as { prototype?: unknown }).prototype, `${name}.prototype`)
+  }
+  const process = read(realm, 'process') as NodeJS.Process | undefined
+  add(process, 'process')
+  add(process?.env, 'process.env')
+  add(read(realm, 'console'), 'console')
+  return found
+}
+
+function read(owner: Record<string, unknown>, name: string): unknown {
+  try {
+    return owner[name]
+  } catch {
+    return undefined
+  }
+}
+
+const same = (a: PropertyDescriptor | undefined, b: PropertyDescriptor): boolean =>
+  a !== undefined &&
+  a.get === b.get &&
+  a.set === b.set &&
+  Object.is(a.value, b.value) &&
+  a.writable === b.writable &&
+  a.configurable === b.configurable &&
+  a.enumerable === b.enumerable
+
+/** Makes a guard for the realm whose global object is `realm`. `onFix` runs for state that is not a property (working folder, storage, page). */
+export function createRealmGuard(realm: object, process: NodeJS.Process): RealmGuard {
+  const globals = realm as Record<string, unknown>
+  const cwd = process.cwd
+  const chdir = process.chdir
+  let kept: Kept[] = []
+  let folder = ''
+  let title = ''
+  let stores: { readonly store: Storage; readonly items: readonly (readonly [string, string])[] }[] = []
+
+  return {
+    snapshot() {
+      kept = [...victims(globals)].map(([owner, name]) => {
+        const keys: PropertyKey[] = []
+        const descriptors: PropertyDescriptor[] = []
+        for (const key of ownKeys(owner)) {
+          const descriptor = LIVE.has(key) ? undefined : getOwnPropertyDescriptor(owner, key)
+          if (!descriptor) continue
+          keys.push(key)
+          descriptors.push(descriptor)
+        }
+        return { owner, name, proto: getPrototypeOf(owner) as object | null, keys, descriptors }
+      })
+      folder = cwd.call(process)
+      title = process.title
+      stores = ['localStorage', 'sessionStorage'].flatMap(name => {
+        const store = hasDom(globals) ? (read(globals, name) as Storage | undefined) : undefined
+        return store
+          ? [{ store, items: Object.keys(store).map(key => [key, store.getItem(key) ?? ''] as const) }]
+          : []
+      })
+    },
+    restore() {
+      const changed: string[] = []
+      for (const one of kept) restoreOwner(one, changed)
+      if (cwd.call(process) !== folder) {
+        changed.push('process.cwd()')
+        chdir.call(process, folder)
+      }
+      if (process.title !== title) process.title = title
+      for (const { store, items } of stores) {
+        if (store.length === items.length && items.every(([key, value]) => store.getItem(key) === value))
+          continue
+        changed.push('storage')
+        store.clear()
+        for (const [key, value] of items) store.setItem(key, value)
+      }
+      return changed
+    },
+  }
+}
+
+function hasDom(globals: Record<string, unknown>): boolean {
+  return typeof read(globals, 'document') === 'object' && read(globals, 'document') !== null
+}
+
+function restoreOwner({ owner, name, proto, keys, descriptors }: Kept, changed: string[]): void {
+  for (let i = 0; i < keys.length; i++) {
+    const key = keys[i]!
+    const wanted = descriptors[i]!
+    const now = getOwnPropertyDescriptor(owner, key)
+    if (same(now, wanted)) continue
+    changed.push(`${name}.${String(key)}`)
+    try {
+      defineProperty(owner, key, wanted)
+    } catch {
+      try {
+        if ('value' in wanted) (owner as Record<PropertyKey, unknown>)[key] = wanted.value
+      } catch {
+        // Frozen by the test: the clean run that follows will tell.
+      }
+    }
+  }
+  const present = ownKeys(owner)
+  if (present.length > keys.length) {
+    const known = new Set(keys)
+    for (const key of present) {
+      if (known.has(key) || LIVE.has(key) || isRunnerOwn(name, key)) continue
+      changed.push(`${name}.${String(key)}`)
+      deleteProperty(owner, key)
+    }
+  }
+  if (getPrototypeOf(owner) !== proto) {
+    changed.push(`${name}.__proto__`)
+    try {
+      setPrototypeOf(owner, proto)
+    } catch {
+      // Not extensible any more: the clean run that follows will tell.
+    }
+  }
+}
+
+/** On the global object symbols and double-underscore names are how runners and libraries keep state of their own that must live on. */
+function isRunnerOwn(owner: string, key: PropertyKey): boolean {
+  if (owner !== 'globalThis' && owner !== 'process') return false
+  return typeof key === 'symbol' || (typeof key === 'string' && key.startsWith('__'))
+}

@@ -1,0 +1,48 @@
+// Owns what the rules say about one mutant in one test file.
+import type { KilledBy } from '../types/mutant.ts'
+import type { MutantRef } from '../types/site.ts'
+import type { CaseKey } from './request.ts'
+
+/**
+ * Why a mutant was left to a new worker.
+ * static: evaluated while modules load (R6). fresh-only: its operator demands it. unreplayable: a covering
+ * case fails or takes another path when replayed (R1). unreached: its site was not evaluated again (R2).
+ * poisoned: a clean run failed or took another path after it (R3). timeout: a limit ended it (R8).
+ * unsteady: killed once, not the second time (R7). unhealed: the file could not be brought back to a clean state.
+ */
+export type Doubt =
+  | 'static'
+  | 'fresh-only'
+  | 'unreplayable'
+  | 'unreached'
+  | 'poisoned'
+  | 'timeout'
+  | 'unsteady'
+  | 'unhealed'
+
+/** A partial result: one mutant in one test file. */
+export type PartialVerdict =
+  | {
+      readonly kind: 'killed'
+      readonly ref: MutantRef
+      readonly by: KilledBy
+      readonly killer: CaseKey | null
+      readonly message: string
+      readonly level: 'replay' | 'cold'
+      readonly ms: number
+    }
+  | {
+      readonly kind: 'survived'
+      readonly ref: MutantRef
+      readonly level: 'replay' | 'cold'
+      readonly ms: number
+    }
+  | { readonly kind: 'timeout'; readonly ref: MutantRef; readonly level: 'cold'; readonly ms: number }
+  | { readonly kind: 'doubt'; readonly ref: MutantRef; readonly doubt: Doubt; readonly ms: number }
+  /** A kill taken back, because a later clean run of its killer failed. */
+  | { readonly kind: 'retract'; readonly ref: MutantRef; readonly ms: number }
+  /** To be tried alone in a new worker, active from its first import. */
+  | { readonly kind: 'alone'; readonly ref: MutantRef; readonly doubt: Doubt; readonly ms: number }
+  /** Not tried here because the worker had to be given up: to be tried in another one. */
+  | { readonly kind: 'again'; readonly ref: MutantRef; readonly ms: number }
+  | { readonly kind: 'flaky'; readonly ref: MutantRef; readonly ms: number }

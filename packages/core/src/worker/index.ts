@@ -1,0 +1,20 @@
+// Lists what adapters use inside the user's test process; nothing here has a third-party import.
+export * from '../board/index.ts'
+export {
+  type JournalCase,
+  type JournalLine,
+  type JournalWriter,
+  openJournal,
+  readJournal,
+} from '../channel/journal.ts'
+export { type KillMap, openKillMap } from '../channel/kill-map.ts'
+export { type FileTasks, journalPath, readTasks, type Session, type SessionMode } from '../channel/session.ts'
+export { type ColdInput, coldFile } from '../replay/cold-file.ts'
+export { sameCounts, sumCounts } from '../replay/counts.ts'
+export { type CoveredMutant, type CoveredSite, coveredMutants, coveredSites } from '../replay/coverage.ts'
+export { createRealmGuard, type RealmGuard } from '../replay/realm-guard.ts'
+export { type ReplayInput, replayFile } from '../replay/replay-file.ts'
+export type { CaseKey, CaseRecord, Failure, Observation, Recording, RunRequest } from '../replay/request.ts'
+export type { Doubt, PartialVerdict } from '../replay/verdict.ts'
+export type { KilledBy } from '../types/mutant.ts'
+export type { MutantRef } from '../types/site.ts'

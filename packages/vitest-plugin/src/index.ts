@@ -1,0 +1,16 @@
+// Lists what @redproof/vitest-plugin offers: the reporter as default export, and what the command drives.
+
+export {
+  findVitest,
+  loadProjectVitest,
+  type NoVitest,
+  type ProjectVitest,
+  SUPPORTED,
+} from './main/project-vitest.ts'
+export { type DrivenVitest, driveVitest, type VitestOptions, VitestUsageError } from './main/run-vitest.ts'
+export {
+  RedproofReporter as default,
+  RedproofReporter,
+  type ReporterOptions,
+  type RunSummary,
+} from './reporter.ts'

@@ -1,0 +1,160 @@
+// Owns reading what Vitest's reporter events say about a run: cases, files, and the counts behind the verdict.
+import {
+  type CaseRef,
+  type CaseState,
+  caseName,
+  type RunFacts,
+  syntheticCaseId,
+  type TestCounts,
+  withOrdinals,
+} from '@redproof/core'
+import type { TestCase, TestModule, TestSuite } from 'vitest/node'
+import { relativePath } from '../relative-path.ts'
+
+/** One settled case; milliseconds of its last attempt with its each-hooks. */
+export interface SettledCase extends CaseRef {
+  readonly titles: readonly string[]
+  readonly project: string
+  readonly state: CaseState
+  readonly ms: number
+  readonly attempts: readonly { readonly state: CaseState; readonly ms: number }[]
+  readonly synthetic: boolean
+}
+
+/** One test file of a run. */
+export interface SettledFile {
+  readonly file: string
+  readonly project: string
+  /** Cases and hooks, milliseconds, without collection and set-up. */
+  readonly ms: number
+  readonly state: 'pass' | 'fail' | 'skip'
+  readonly failedToLoad: boolean
+  readonly cases: readonly SettledCase[]
+  readonly counts: TestCounts['cases']
+}
+
+/** Reads a finished module. */
+export function readModule(module: TestModule, root: string): SettledFile {
+  const file = relativePath(root, module.moduleId)
+  const project = module.project.name
+  const tests = [...module.children.allTests()]
+  const named = withOrdinals(tests.map(test => ({ project, file, titles: titlesOf(test) })))
+  const settled = tests.map((test, i): SettledCase => {
+    const { id, name, titles } = named[i]!
+    const state = stateOf(test)
+    const ms = test.diagnostic()?.duration ?? 0
+    return {
+      id,
+      name,
+      titles,
+      file,
+      project,
+      state,
+      ms,
+      attempts: attemptsOf(test, state, ms),
+      synthetic: false,
+    }
+  })
+  const failedToLoad = module.state() === 'failed' && tests.length === 0
+  const broken: { readonly titles: readonly string[]; readonly kind: 'load' | 'hook' }[] = []
+  if (failedToLoad) broken.push({ titles: [], kind: 'load' })
+  else if (module.errors().length > 0) broken.push({ titles: [], kind: 'hook' })
+  for (const suite of module.children.allSuites())
+    if (suite.errors().length > 0) broken.push({ titles: titlesOf(suite), kind: 'hook' })
+  const synthetic = broken.map(
+    ({ titles, kind }): SettledCase => ({
+      id: syntheticCaseId({ project, file, titles, kind }),
+      name: caseName([
+        ...titles,
+        kind === 'load' ? '(the file failed to load)' : '(a hook of the suite failed)',
+      ]),
+      titles,
+      file,
+      project,
+      state: 'fail',
+      ms: 0,
+      attempts: [{ state: 'fail', ms: 0 }],
+      synthetic: true,
+    }),
+  )
+  const cases = [...settled, ...synthetic]
+  const state =
+    module.state() === 'failed' || synthetic.length > 0
+      ? 'fail'
+      : cases.some(c => c.state === 'pass' || c.state === 'fail')
+        ? 'pass'
+        : 'skip'
+  return {
+    file,
+    project,
+    ms: module.diagnostic().duration,
+    state,
+    failedToLoad,
+    cases,
+    counts: countCases(cases, tests.filter(isPending).length),
+  }
+}
+
+/** Counts settled cases; `pending` of them never settled. */
+export function countCases(cases: readonly SettledCase[], pending: number): TestCounts['cases'] {
+  const of = (state: CaseState): number => cases.filter(c => c.state === state).length
+  return {
+    collected: cases.length,
+    passed: of('pass'),
+    failed: of('fail'),
+    skipped: of('skip') - pending,
+    todo: of('todo'),
+    notRun: pending,
+  }
+}
+
+/** Sums the counts of files. */
+export function sumCounts(files: readonly SettledFile[]): TestCounts['cases'] {
+  const sum = { collected: 0, passed: 0, failed: 0, skipped: 0, todo: 0, notRun: 0 }
+  for (const { counts } of files)
+    for (const name of Object.keys(sum) as (keyof typeof sum)[]) sum[name] += counts[name]
+  return sum
+}
+
+/** The facts that decide the verdict. */
+export function factsOf(
+  files: readonly SettledFile[],
+  scheduled: number,
+  rest: Pick<RunFacts, 'unhandledErrors' | 'interrupted' | 'passWithNoTests' | 'otherFailure'>,
+): RunFacts {
+  const { collected, passed, failed, skipped, todo } = sumCounts(files)
+  return {
+    files: { scheduled, finished: files.length },
+    cases: { collected, passed, failed, skipped, todo },
+    failedToLoad: files.filter(file => file.failedToLoad).length,
+    ...rest,
+  }
+}
+
+function titlesOf(entity: TestCase | TestSuite): readonly string[] {
+  const titles = [entity.name]
+  for (let parent = entity.parent; parent.type === 'suite'; parent = parent.parent)
+    titles.unshift(parent.name)
+  return titles
+}
+
+function isPending(test: TestCase): boolean {
+  return test.result().state === 'pending'
+}
+
+function stateOf(test: TestCase): CaseState {
+  const { state } = test.result()
+  if (state === 'passed') return 'pass'
+  if (state === 'failed') return 'fail'
+  return test.options.mode === 'todo' ? 'todo' : 'skip'
+}
+
+/** Vitest 5 tells each attempt; before it only the last one is known. */
+function attemptsOf(test: TestCase, state: CaseState, ms: number): SettledCase['attempts'] {
+  const all = (test as { attempts?(): readonly { state: string; duration?: number }[] }).attempts?.() ?? []
+  if (all.length < 2) return [{ state, ms }]
+  return all.map((attempt): { state: CaseState; ms: number } => ({
+    state: attempt.state.startsWith('pass') ? 'pass' : attempt.state.startsWith('fail') ? 'fail' : 'skip',
+    ms: attempt.duration ?? 0,
+  }))
+}

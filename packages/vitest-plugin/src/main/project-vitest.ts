@@ -1,0 +1,65 @@
+// Owns finding the project's own Vitest and judging its version; the only file here that reads versions.
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+type VitestNode = typeof import('vitest/node')
+
+/** The Vitest of a project. */
+export interface ProjectVitest {
+  readonly version: string
+  readonly node: VitestNode
+  /** File URLs that workers import. */
+  readonly main: string
+  readonly internal: string
+}
+
+/** Why a project's Vitest cannot be used, as one sentence. */
+export interface NoVitest {
+  readonly sentence: string
+}
+
+export const SUPPORTED = 'Vitest 5.x and 4.x (from 4.0.1)'
+
+/** The folder of the `vitest` package that `root` uses, looked up from the project and never above `ceiling`. */
+export function findVitest(root: string, ceiling: string): string | null {
+  for (let folder = root; ; folder = dirname(folder)) {
+    const candidate = join(folder, 'node_modules', 'vitest')
+    if (existsSync(join(candidate, 'package.json'))) return candidate
+    if (folder === ceiling || dirname(folder) === folder) return null
+  }
+}
+
+/** Loads the project's Vitest, or says why it cannot be driven. */
+export async function loadProjectVitest(root: string, ceiling: string): Promise<ProjectVitest | NoVitest> {
+  const folder = findVitest(root, ceiling)
+  if (!folder)
+    return {
+      sentence: `No Vitest is installed in this project: add it, or name the runner with --runner. Supported: ${SUPPORTED}.`,
+    }
+  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }
+  const [major = 0, minor = 0, patch = 0] = version.split(/[.-]/).map(Number)
+  const tooOld = major < 4 || (major === 4 && minor === 0 && patch < 1)
+  if (tooOld || major > 5) return { sentence: `Vitest ${version} is not supported. Supported: ${SUPPORTED}.` }
+  const resolve = createRequire(join(folder, 'package.json')).resolve
+  const url = (specifier: string): string => pathToFileURL(resolveImport(folder, resolve, specifier)).href
+  return {
+    version,
+    node: (await import(url('vitest/node'))) as VitestNode,
+    main: url('vitest'),
+    internal: url('vitest/internal/browser'),
+  }
+}
+
+/** The file behind an export under the `import` condition; `require.resolve` alone would give the CommonJS stub. */
+function resolveImport(folder: string, resolve: NodeJS.RequireResolve, specifier: string): string {
+  const { exports } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+    exports: Record<string, unknown>
+  }
+  const entry = exports[specifier.replace(/^vitest/, '.')] as
+    | { import?: { default?: string }; default?: string }
+    | undefined
+  const file = entry?.import?.default ?? entry?.default
+  return file ? join(folder, file) : resolve(specifier)
+}

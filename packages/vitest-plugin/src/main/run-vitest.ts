@@ -1,0 +1,209 @@
+// Owns driving the project's Vitest from the command: the ordinary run, and later rounds on the same instance.
+import { type CampaignPort, type PreparedModule, type Session, safeText, type TestFile } from '@redproof/core'
+import type { Reporter, TestSpecification, Vitest } from 'vitest/node'
+import { relativePath } from '../relative-path.ts'
+import { RedproofReporter, type RunSummary } from '../reporter.ts'
+import { SESSION_KEY, type VitestSession } from '../worker/vitest-api.ts'
+import { mutationPlugin } from './plugin.ts'
+import type { ProjectVitest } from './project-vitest.ts'
+import { createWorkers } from './workers.ts'
+
+export interface VitestOptions {
+  /** Folder of the project, absolute. */
+  readonly root: string
+  /** Repository root, absolute. */
+  readonly repository: string
+  readonly filters: readonly string[]
+  /** What follows `--` on the command line. */
+  readonly runnerArgs: readonly string[]
+  /** Null for an ordinary run. */
+  readonly modules: readonly PreparedModule[] | null
+  readonly workers: number | null
+  readonly records: string
+  /** Standard output belongs to a machine format: Vitest's own output goes to stderr. */
+  readonly stdoutTaken: boolean
+  /** Says something once, on stderr. */
+  readonly note: (sentence: string) => void
+}
+
+/** A Vitest instance under redproof's control. */
+export interface DrivenVitest {
+  readonly reporter: RedproofReporter
+  readonly port: CampaignPort
+  /** False where test files share a worker, so that replay must wait for a worker of its own. */
+  readonly isolated: boolean
+  /** An ordinary run without mutants. */
+  runPlain(): Promise<void>
+  /** What the first run showed. */
+  summary(): RunSummary
+  /** Modules changed on disk while the run was on. */
+  readonly changed: ReadonlySet<string>
+  /** Ends the run that is on as soon as Vitest can. */
+  cancel(): Promise<void>
+  close(): Promise<void>
+}
+
+/** A wrong flag or configuration, as one sentence. */
+export class VitestUsageError extends Error {
+  override name = 'VitestUsageError'
+}
+
+/** Creates the project's Vitest with redproof in it. Throws VitestUsageError when it cannot be configured. */
+export async function driveVitest(project: ProjectVitest, options: VitestOptions): Promise<DrivenVitest> {
+  const { node } = project
+  const { modules } = options
+  const reporter = new RedproofReporter({
+    records: options.records,
+    verdictLine: false,
+    stdoutTaken: options.stdoutTaken,
+  })
+  const { plugin, state } = mutationPlugin({ root: options.repository, modules: modules ?? [] })
+  const workers = createWorkers(node)
+  const exitCode = process.exitCode
+  const vitest = await create(project, options, modules ? [plugin] : [])
+  // Not in the published types; the loop below needs them to be swapped for the later rounds.
+  const inside = vitest as unknown as { reporters: Reporter[] }
+  if (!Array.isArray(inside.reporters))
+    throw new VitestUsageError(
+      `This Vitest (${project.version}) keeps its reporters elsewhere, so it cannot be driven.`,
+    )
+  if (!inside.reporters.includes(reporter)) inside.reporters.push(reporter)
+  let specifications: readonly TestSpecification[] = []
+  let summary: RunSummary | null = null
+  const isolated = vitest.projects.every(one => one.config.isolate !== false)
+
+  if (modules) {
+    for (const one of vitest.projects) {
+      if (one.config.browser?.enabled)
+        options.note(`The browser project ${safeText(one.name, 60)} is left out: mutants run in Node only.`)
+      else workers.install(one)
+    }
+  }
+
+  const fileOf = (specification: TestSpecification): TestFile => ({
+    project: specification.project.name,
+    file: relativePath(options.repository, specification.moduleId),
+  })
+
+  function provide(session: Session): void {
+    for (const one of vitest.projects) {
+      const value: VitestSession = {
+        ...session,
+        vitest: project.main,
+        internal: project.internal,
+        baseRunner: state.ownRunner.get(one) ?? null,
+      }
+      ;(one.provide as (key: string, value: unknown) => void)(SESSION_KEY, value)
+    }
+  }
+
+  async function first(): Promise<void> {
+    try {
+      await vitest.start([...options.filters])
+    } catch (error) {
+      // An empty run has been reported to the reporters by then.
+      if ((error as { code?: string }).code !== 'VITEST_FILES_NOT_FOUND') throw error
+    } finally {
+      summary = reporter.summary
+      process.exitCode = exitCode
+    }
+  }
+
+  const port: CampaignPort = {
+    async runFirst(session) {
+      provide(session)
+      const seen: TestSpecification[] = []
+      const listener = { onTestRunStart: (all: readonly TestSpecification[]) => void seen.push(...all) }
+      inside.reporters.push(listener)
+      await first()
+      inside.reporters.splice(inside.reporters.indexOf(listener), 1)
+      specifications = seen.filter(one => state.projects.has(one.project))
+      const verdict = summary?.decision.verdict
+      return { files: specifications.map(fileOf), usable: verdict === 'green' || verdict === 'known-only' }
+    },
+    async runAgain(session, files) {
+      provide(session)
+      const wanted = new Set(files.map(({ project: name, file }) => JSON.stringify([name, file])))
+      const chosen = specifications.filter(one =>
+        wanted.has(JSON.stringify([one.project.name, fileOf(one).file])),
+      )
+      const reporters = inside.reporters
+      const isolation = vitest.projects.map(one => [one.config, one.config.isolate] as const)
+      inside.reporters = []
+      for (const [config] of isolation) config.isolate = true
+      const resume = holdResultsCache(vitest)
+      try {
+        await vitest.runTestSpecifications([...chosen])
+      } finally {
+        resume()
+        for (const [config, isolate] of isolation) config.isolate = isolate
+        inside.reporters = reporters
+        process.exitCode = exitCode
+      }
+    },
+    endWorker: ({ project: name, file }) =>
+      workers.end(
+        name,
+        specifications.find(one => one.project.name === name && fileOf(one).file === file)?.moduleId ?? '',
+      ),
+  }
+
+  return {
+    reporter,
+    port,
+    isolated,
+    runPlain: first,
+    summary() {
+      if (!summary) throw new Error('the run has not ended')
+      return summary
+    },
+    changed: state.changed,
+    cancel: () => vitest.cancelCurrentRun('keyboard-input'),
+    async close() {
+      await vitest.close()
+      process.exitCode = exitCode
+    },
+  }
+}
+
+async function create(project: ProjectVitest, options: VitestOptions, plugins: unknown[]): Promise<Vitest> {
+  const { node } = project
+  let parsed: ReturnType<typeof node.parseCLI>
+  try {
+    parsed = node.parseCLI(['vitest', 'run', ...options.runnerArgs])
+  } catch (error) {
+    throw new VitestUsageError(`Vitest does not accept what follows --: ${firstLine(error)}`)
+  }
+  const mutating = options.modules !== null
+  try {
+    return await node.createVitest(
+      'test',
+      {
+        root: options.root,
+        ...parsed.options,
+        watch: false,
+        run: true,
+        ...(options.workers === null ? {} : { maxWorkers: options.workers }),
+        ...(mutating ? { coverage: { enabled: false } } : {}),
+      } as Parameters<typeof node.createVitest>[1],
+      { plugins: plugins as never },
+      options.stdoutTaken ? { stdout: process.stderr } : {},
+    )
+  } catch (error) {
+    throw new VitestUsageError(`Vitest could not be configured: ${firstLine(error)}`)
+  }
+}
+
+/** Later rounds run on purpose with mutants: what they show must not reach the results that Vitest keeps for its sequencer. */
+function holdResultsCache(vitest: Vitest): () => void {
+  const cache = (vitest as unknown as { cache?: Record<string, unknown> }).cache
+  const held = ['_update', 'writeToCache'].filter(name => typeof cache?.[name] === 'function')
+  for (const name of held) cache![name] = async () => undefined
+  return () => {
+    for (const name of held) delete cache![name]
+  }
+}
+
+function firstLine(error: unknown): string {
+  return safeText(String((error as Error)?.message ?? error).split('\n', 1)[0]!, 300)
+}

@@ -1,0 +1,36 @@
+// Owns saying what part of a project a Vitest run covers.
+import type { RunScope } from '@redproof/core'
+import type { Vitest } from 'vitest/node'
+import { relativePath } from '../relative-path.ts'
+
+interface Narrowing {
+  readonly shard?: unknown
+  readonly changed?: unknown
+  readonly related?: unknown
+  readonly testNamePattern?: unknown
+  readonly project?: readonly string[]
+  readonly tagsFilter?: unknown
+}
+
+/** The scope of the run as configured; paths from the repository root. */
+export function scopeOf(vitest: Vitest, repository: string): RunScope {
+  const config = vitest.config as unknown as Narrowing & { root: string }
+  const filtered =
+    Boolean((vitest as { filenamePattern?: unknown }).filenamePattern) ||
+    Boolean(config.testNamePattern) ||
+    (config.project?.length ?? 0) > 0 ||
+    Boolean(config.tagsFilter)
+  const configFile = (vitest.vite.config as { configFile?: string }).configFile
+  return {
+    kind: config.shard
+      ? 'shard'
+      : config.changed || config.related
+        ? 'changed'
+        : filtered
+          ? 'filtered'
+          : 'full',
+    root: relativePath(repository, config.root) || '.',
+    config: configFile ? relativePath(repository, configFile) : null,
+    projects: vitest.projects.map(project => project.name),
+  }
+}

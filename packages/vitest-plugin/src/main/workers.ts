@@ -1,0 +1,131 @@
+// Owns the pool workers of a mutating run: one that hangs on a mutant is ended, and Vitest is told that its file is done.
+import type { TestProject } from 'vitest/node'
+
+type VitestNode = typeof import('vitest/node')
+
+/** What a pool worker of Vitest offers; see its `PoolWorker`. */
+interface PoolWorker {
+  name: string
+  send(message: Message): void
+  start(): Promise<void>
+  stop(): Promise<void>
+  on(event: string, callback: (argument: unknown) => void): void
+  off(event: string, callback: (argument: unknown) => void): void
+}
+
+interface Message {
+  readonly type?: string
+  readonly context?: { readonly files?: readonly { readonly filepath: string }[] }
+}
+
+type WorkerClass = new (options: {
+  project: TestProject
+}) => PoolWorker & { _fork?: ChildLike; _thread?: ThreadLike }
+
+interface ChildLike {
+  kill(signal: string): void
+  once(event: 'exit', done: () => void): void
+  readonly exitCode: number | null
+  readonly signalCode: string | null
+}
+
+interface ThreadLike {
+  terminate(): Promise<number>
+}
+
+/** Workers that can be ended from outside. */
+export interface Workers {
+  /** Replaces the pool of a project by one whose workers can be ended; other pools stay as they are. */
+  install(project: TestProject): void
+  /** Ends the worker that runs `moduleId` (absolute path); false when there is none that can be ended. */
+  end(project: string, moduleId: string): boolean
+}
+
+const response = (type: string): object => ({ __vitest_worker_response__: true, type })
+
+export function createWorkers(node: VitestNode): Workers {
+  const busy = new Map<string, () => void>()
+  const nameOf = (project: string, file: string): string => JSON.stringify([project, file])
+
+  function endable(Base: WorkerClass, kind: string): WorkerClass {
+    return class extends Base {
+      override name = `redproof-${kind}`
+      readonly #project: string
+      readonly #listeners: [string, (argument: unknown) => void][] = []
+      #running: string[] = []
+      #ended = false
+
+      constructor(options: { project: TestProject }) {
+        super(options)
+        this.#project = options.project.name
+      }
+
+      override on(event: string, callback: (argument: unknown) => void): void {
+        this.#listeners.push([event, callback])
+        super.on(event, callback)
+      }
+
+      override off(event: string, callback: (argument: unknown) => void): void {
+        const at = this.#listeners.findIndex(([name, known]) => name === event && known === callback)
+        if (at >= 0) this.#listeners.splice(at, 1)
+        if (!this.#ended) super.off(event, callback)
+      }
+
+      override send(message: Message): void {
+        if (message?.type === 'run') {
+          this.#running = (message.context?.files ?? []).map(({ filepath }) =>
+            nameOf(this.#project, filepath),
+          )
+          for (const file of this.#running) busy.set(file, () => this.#end())
+        }
+        if (!this.#ended) super.send(message)
+        else if (message?.type === 'stop') this.#tell(response('stopped'))
+      }
+
+      override async stop(): Promise<void> {
+        for (const file of this.#running) busy.delete(file)
+        if (!this.#ended) await super.stop()
+      }
+
+      #tell(message: object): void {
+        for (const [event, callback] of [...this.#listeners]) if (event === 'message') callback(message)
+      }
+
+      /** Vitest has the ordinary results of the file already; only the loop over mutants is cut off. */
+      #end(): void {
+        const worker = this._fork ?? this._thread
+        if (!worker || this.#ended) return
+        for (const [event, callback] of this.#listeners) if (event !== 'message') super.off(event, callback)
+        this.#ended = true
+        if ('kill' in worker) worker.kill('SIGKILL')
+        else void worker.terminate()
+        for (const file of this.#running) busy.delete(file)
+        this.#tell(response('testfileFinished'))
+      }
+    }
+  }
+
+  const pools: Record<string, WorkerClass | undefined> = {
+    forks: node.ForksPoolWorker as unknown as WorkerClass,
+    threads: node.ThreadsPoolWorker as unknown as WorkerClass,
+  }
+  return {
+    install(project) {
+      const kind = String(project.config.pool)
+      const Base = pools[kind]
+      if (!Base) return
+      const Worker = endable(Base, kind)
+      const config = project.config as unknown as { pool: string; poolRunner: unknown }
+      config.pool = `redproof-${kind}`
+      config.poolRunner = {
+        name: `redproof-${kind}`,
+        createPoolWorker: (options: { project: TestProject }) => new Worker(options),
+      }
+    },
+    end(project, moduleId) {
+      const end = busy.get(nameOf(project, moduleId))
+      end?.()
+      return end !== undefined
+    },
+  }
+}

@@ -1,0 +1,37 @@
+// Owns reading Vitest's errors: what kind of failure, and its first line.
+import type { Failure } from '@redproof/core/worker'
+
+interface TaskError {
+  readonly name?: string
+  readonly message?: string
+  readonly code?: string
+}
+
+const TIMED_OUT = /^(Test|Hook|Fixture)\b.* timed out in \d+ ?ms|^redproof: time limit/
+const EXIT = /^process\.exit unexpectedly called/
+const ASSERTION = /^(AssertionError|JestAssertionError)/
+const SNAPSHOT =
+  /^(Snapshot `|Expect test to fail|expected any number of assertion|expected number of assertions)/
+
+/** Reads the first error of a failed task. `inBody` is false when the failure came from a hook. */
+export function readFailure(
+  error: TaskError | undefined,
+  key: number | null,
+  inBody: boolean,
+  blown: boolean,
+): Failure {
+  const message = firstLine(error?.message ?? 'failed without an error')
+  const assertion =
+    ASSERTION.test(error?.name ?? '') || error?.code === 'ERR_ASSERTION' || SNAPSHOT.test(message)
+  const timeout =
+    blown ||
+    TIMED_OUT.test(message) ||
+    (/Timeout(Error)?$/.test(error?.name ?? '') && /timed out/i.test(message))
+  const by = EXIT.test(message) ? 'exit' : assertion ? 'assertion' : key !== null && inBody ? 'error' : 'hook'
+  return { case: key, by, timeout, message }
+}
+
+/** The first line of untrusted text, copied so that the whole message can be collected. */
+export function firstLine(text: string): string {
+  return Buffer.from(String(text).split('\n', 1)[0]!.slice(0, 200)).toString()
+}

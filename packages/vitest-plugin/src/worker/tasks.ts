@@ -1,0 +1,94 @@
+// Owns walking, keeping and selecting the tasks of a Vitest file.
+import type { File, Suite, Task, Test } from './vitest-api.ts'
+
+export function isFile(suite: Suite): suite is File {
+  return 'filepath' in suite
+}
+
+/** All tests of a suite in declaration order. */
+export function testsOf(suite: Suite): readonly Test[] {
+  return suite.tasks.flatMap(task => (task.type === 'test' ? [task] : testsOf(task)))
+}
+
+/** Titles from the outermost describe to the test, without the file. */
+export function titlesOf(test: Test): readonly string[] {
+  const titles = [test.name]
+  for (let suite = test.suite; suite && !isFile(suite); suite = suite.suite) titles.unshift(suite.name)
+  return titles
+}
+
+/** True when a test may share its time with others. */
+export function isConcurrent(test: Test): boolean {
+  for (let task: Task | undefined = test; task; task = task.suite) if (task.concurrent) return true
+  return false
+}
+
+/** A task seen as open fields: a run sets and unsets them freely. */
+type Mutable = Record<string, unknown>
+
+/** The fields of a task that a run changes, and the children that a selection takes away. */
+interface Kept {
+  readonly result: unknown
+  readonly mode: unknown
+  readonly concurrent: unknown
+  readonly repeats: unknown
+  readonly shuffle: unknown
+  readonly meta: object
+  readonly tasks: readonly Task[] | undefined
+}
+
+/** How the tasks of a file were before the loop touched them. */
+export type Layout = ReadonlyMap<Task, Kept>
+
+export function keepLayout(file: File): Layout {
+  const kept = new Map<Task, Kept>()
+  const keep = (task: Task): void => {
+    const { result, mode, concurrent, repeats, shuffle, meta } = task as unknown as Mutable
+    kept.set(task, {
+      result,
+      mode,
+      concurrent,
+      repeats,
+      shuffle,
+      meta: meta as object,
+      tasks: task.type === 'suite' ? [...task.tasks] : undefined,
+    })
+    if (task.type === 'suite') task.tasks.forEach(keep)
+  }
+  keep(file)
+  return kept
+}
+
+/** Puts every field back; a field that was absent is absent again. */
+export function restoreLayout(layout: Layout): void {
+  for (const [task, kept] of layout) {
+    for (const [name, value] of Object.entries(kept)) {
+      if (value === undefined) delete (task as unknown as Mutable)[name]
+      else (task as unknown as Mutable)[name] = name === 'tasks' ? [...(value as Task[])] : value
+    }
+  }
+}
+
+/** Prepares a file for another run of the tests that `wanted` names: one by one, in declaration order. */
+export function selectTests(file: File, layout: Layout, wanted: (test: Test) => boolean): void {
+  for (const [task, kept] of layout) {
+    const open = task as unknown as Mutable
+    delete open.result
+    open.mode = kept.mode
+    open.meta = { ...kept.meta }
+    if (task.type === 'test') {
+      delete open.concurrent
+      open.repeats = 0
+    } else {
+      open.shuffle = false
+      if (!isFile(task)) delete open.concurrent
+    }
+  }
+  const prune = (suite: Suite): boolean => {
+    suite.tasks = (layout.get(suite)?.tasks ?? suite.tasks).filter(task =>
+      task.type === 'test' ? wanted(task) : prune(task),
+    )
+    return suite.tasks.length > 0
+  }
+  prune(file)
+}
