@@ -43,6 +43,7 @@ export { SourceParseError } from './mutate/source-parse-error.ts'
 // records
 export { encodeRecord, LINE_LIMIT, safeJson, TEXT_LIMIT } from './records/encode.ts'
 export { createNonce } from './records/nonce.ts'
+export { type ParsedRecords, type ParsedRun, type ParseOptions, parseRecords } from './records/parse.ts'
 export {
   type CatchRecord,
   type MutantRecord,
@@ -56,6 +57,7 @@ export {
   type TestRunRecord,
   type TestRunStartRecord,
 } from './records/record.ts'
+export { isRecord } from './records/validate.ts'
 // report
 export { mutantRecordFields } from './report/mutant-record-fields.ts'
 export {
