@@ -36,9 +36,9 @@ function quoted(word: string): string {
   return /^[\w./:@+=-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`
 }
 
-/** Full commit id of a revision, or null. The revision never reaches git as an option. */
+/** Full commit id of a revision, or null. The caller sees to it that it does not begin with '-'. */
 function commitOf(root: string, revision: string): string | null {
-  return askGit(root, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`])
+  return askGit(root, ['rev-parse', '--verify', '--quiet', `${revision}^{commit}`])
 }
 
 /** The command after which the branch, and its merge base with HEAD, can be read. */
@@ -95,7 +95,7 @@ function explicitBase(context: Context, base: string): Base {
     return unreadable(`The base ${base} is no commit of this repository${hint}.`)
   }
   // A branch moves on after HEAD left it, and what it gained since is not ours; a tag or commit is meant as it is.
-  const full = askGit(root, ['rev-parse', '--symbolic-full-name', '--end-of-options', base])
+  const full = askGit(root, ['rev-parse', '--symbolic-full-name', base])
   const branch = full
     ?.split('\n')
     .pop()

@@ -149,14 +149,18 @@ export function changedFiles(root: string, commit: string): readonly ChangedFile
     f => !f.endsWith('/'),
   )
   const known = new Set(untracked)
-  let changes = readChanges(root, commit, known)
+  const changes = readChanges(root, commit, known)
   if (untracked.length > 0 && changes.some(change => change.status === 'deleted')) {
-    changes = withAnnounced(root, untracked, options => readChanges(root, commit, known, options))
+    // One that is still missing afterwards is as it was in the base: git was only told to forget it.
+    return sorted(withAnnounced(root, untracked, options => readChanges(root, commit, known, options)))
   }
-  const seen = new Set(changes.map(change => change.file))
   for (const file of untracked) {
-    const whole = seen.has(file) ? null : wholeFile(root, file)
+    const whole = wholeFile(root, file)
     if (whole) changes.push({ file, status: 'added', untracked: true, ...whole })
   }
-  return changes.sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0))
+  return sorted(changes)
+}
+
+function sorted(changes: readonly ChangedFile[]): readonly ChangedFile[] {
+  return changes.toSorted((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0))
 }

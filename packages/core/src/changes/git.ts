@@ -33,7 +33,10 @@ const LOCAL_VARIABLES = [
 ]
 
 /** Settings of the user that would change what is read. */
-const SETTINGS = ['-c', 'core.quotePath=false', '-c', 'core.fsmonitor=false']
+const SETTINGS = ['core.quotePath=false', 'core.fsmonitor=false', 'diff.autoRefreshIndex=true'].flatMap(s => [
+  '-c',
+  s,
+])
 
 export interface GitOptions {
   /** Text for git to read. */

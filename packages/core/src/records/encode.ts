@@ -30,19 +30,18 @@ function cut(text: string, limit: number): string {
 
 const CUT_KEYS: ReadonlySet<string> = new Set(['name', 'titles', 'original', 'replacement'])
 
-/** A copy in which texts made by people are cut; ids, paths and everything else stay whole. */
-function cutTexts(value: unknown, limit: number, cutting = false): unknown {
-  if (typeof value === 'string') return cutting ? cut(value, limit) : value
-  if (Array.isArray(value)) return value.map(item => cutTexts(item, limit, cutting))
-  if (typeof value !== 'object' || value === null) return value
-  const entries = Object.entries(value)
-  return Object.fromEntries(entries.map(([key, item]) => [key, cutTexts(item, limit, CUT_KEYS.has(key))]))
+// 12.34, not 12.339999999999975. A time that is no number must not make the line invalid.
+function rounded(ms: number): number {
+  return Number.isFinite(ms) ? Math.round(ms * 100) / 100 : 0
 }
 
-// 12.34, not 12.339999999999975. A time that is no number must not make the line invalid.
-function roundTimes(key: string, value: unknown): unknown {
-  if (key !== 'ms' || typeof value !== 'number') return value
-  return Number.isFinite(value) ? Math.round(value * 100) / 100 : 0
+/** A copy in which texts made by people are cut; ids, paths and everything else stay whole. */
+function shortened(value: unknown, limit: number, key: string): unknown {
+  if (typeof value === 'string') return CUT_KEYS.has(key) ? cut(value, limit) : value
+  if (typeof value === 'number') return key === 'ms' ? rounded(value) : value
+  if (Array.isArray(value)) return value.map(item => shortened(item, limit, key))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, shortened(item, limit, name)]))
 }
 
 /**
@@ -50,9 +49,10 @@ function roundTimes(key: string, value: unknown): unknown {
  * Texts are cut at TEXT_LIMIT, shorter ones still where the line would pass LINE_LIMIT bytes.
  */
 export function encodeRecord<K extends RecordKind>(kind: K, fields: RecordFields<K>): string {
-  const record = { v: RECORD_VERSION, ...fields }
+  const { run, ...rest } = fields
+  const record = { v: RECORD_VERSION, run, ...rest }
   for (let limit = TEXT_LIMIT; ; limit = limit / 2) {
-    const json = safeJson(JSON.parse(JSON.stringify(cutTexts(record, limit), roundTimes)))
+    const json = safeJson(shortened(record, limit, ''))
     const line = `::${kind}::${json}`
     if (Buffer.byteLength(line) <= LINE_LIMIT || limit <= SHORTEST_LIMIT) return line
   }

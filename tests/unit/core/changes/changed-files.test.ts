@@ -1,6 +1,16 @@
 // Owns the checks of packages/core/src/changes/changed-files.ts.
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { type ChangedFile, changedFiles } from '../../../../packages/core/src/changes/changed-files.ts'
@@ -115,6 +125,38 @@ describe('changedFiles', () => {
     repository.commit('attributes')
     repository.write({ 'src/old.ts': 'export const a = 1\r\nexport const b = 9\r\nexport const c = 3\r\n' })
     expect(changes(repository)).toMatchObject([{ file: 'src/old.ts', lines: [{ from: 2, to: 2 }] }])
+  })
+
+  test('a file written anew with the same text is no change', () => {
+    const repository = TemporaryRepository.withCommit()
+    repository.git('config', 'diff.autoRefreshIndex', 'false')
+    const path = join(repository.root, 'src/old.ts')
+    writeFileSync(path, readFileSync(path))
+    utimesSync(path, 1, 1)
+    expect(changes(repository)).toEqual([])
+  })
+
+  test('a file that git was told to forget but that is still there is no new one', () => {
+    const repository = TemporaryRepository.withCommit()
+    repository.git('rm', '-q', '--cached', 'src/old.ts')
+    expect(changes(repository)).toEqual([])
+  })
+
+  test('a file announced with --intent-to-add is added', () => {
+    const repository = TemporaryRepository.withCommit()
+    repository.write({ 'a.ts': 'one\n' })
+    repository.git('add', '--intent-to-add', 'a.ts')
+    expect(changes(repository)).toEqual([
+      { file: 'a.ts', status: 'added', untracked: false, lines: [{ from: 1, to: 1 }] },
+    ])
+  })
+
+  test('a file that only became executable has no changed lines', () => {
+    const repository = TemporaryRepository.withCommit()
+    chmodSync(join(repository.root, 'src/old.ts'), 0o755)
+    expect(changes(repository)).toEqual([
+      { file: 'src/old.ts', status: 'modified', untracked: false, lines: [] },
+    ])
   })
 
   test('CRLF lines are counted as lines', () => {

@@ -1,9 +1,12 @@
 // Owns throw-away git repositories for the checks of packages/core/src/changes.
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { onTestFinished } from 'vitest'
+import { afterAll, onTestFinished, vi } from 'vitest'
+
+// Starting git many times is slow on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const IDENTITY = [
   '-c',
@@ -20,9 +23,11 @@ const IDENTITY = [
   'protocol.file.allow=always',
 ]
 
+const newFolder = (): string => realpathSync(mkdtempSync(join(tmpdir(), 'redproof-changes-')))
+
 /** A folder that is gone when the test is. */
 export function temporaryFolder(): string {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'redproof-changes-')))
+  const folder = newFolder()
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
@@ -38,9 +43,7 @@ export class TemporaryRepository {
   /** A repository with one commit on `main` that holds `src/old.ts`. */
   static withCommit(): TemporaryRepository {
     const repository = new TemporaryRepository()
-    repository.git('init', '-q', '-b', 'main')
-    repository.write({ 'src/old.ts': 'export const a = 1\nexport const b = 2\nexport const c = 3\n' })
-    repository.commit('first')
+    cpSync(template().root, repository.root, { recursive: true })
     return repository
   }
 
@@ -73,4 +76,18 @@ export class TemporaryRepository {
     this.git('clone', '-q', ...options, `file://${this.root}`, folder)
     return new TemporaryRepository(folder)
   }
+}
+
+let made: TemporaryRepository | null = null
+afterAll(() => {
+  if (made) rmSync(made.root, { recursive: true, force: true })
+})
+
+function template(): TemporaryRepository {
+  if (made) return made
+  made = new TemporaryRepository(newFolder())
+  made.git('init', '-q', '-b', 'main', '--template=')
+  made.write({ 'src/old.ts': 'export const a = 1\nexport const b = 2\nexport const c = 3\n' })
+  made.commit('first')
+  return made
 }

@@ -31,6 +31,11 @@ describe('encodeRecord', () => {
     )
   })
 
+  test('puts version and run first whatever order the fields have', () => {
+    const { run, ...rest } = fields
+    expect(encodeRecord('test-case', { ...rest, run })).toBe(encodeRecord('test-case', fields))
+  })
+
   test.each([
     ['a line feed', 'a\nb'],
     ['a carriage return', 'a\r\nb'],
