@@ -71,9 +71,10 @@ function writeSites({ sites, source }: Plan, names: BoardNames, edits: Insertion
     if (site.kind === 'body') {
       const directive = node.type === 'BlockStatement' ? node.directives.at(-1) : undefined
       edits.open(directive?.end ?? start + 1, depth, `${directive ? ';' : ''}if(${hit})return;`)
-    } else if (site.kind === 'statement') {
-      edits.open(start, depth, `if(${hit}){}else{`)
-      edits.close(end, depth, '}')
+    } else if (site.kind !== 'expression') {
+      const [from, to] = stretchOf(site)
+      edits.open(from, depth, `if(${hit}){}else{`)
+      edits.close(to, depth, '}')
     } else {
       const first = mutantNumber + 1
       const copies = mutants.map(({ copy }, i) => {
@@ -90,8 +91,20 @@ function writeSites({ sites, source }: Plan, names: BoardNames, edits: Insertion
   })
 }
 
+/** The stretch of statements that a site of statements leaves out. */
+function stretchOf({ node }: Site): readonly [from: number, to: number] {
+  const start = node.start as number
+  const end = node.end as number
+  if (node.type === 'BlockStatement') return [start + 1, end - 1]
+  return [node.type === 'SwitchCase' ? (node.consequent[0]?.start as number) : start, end]
+}
+
 function tableOf(sites: readonly Site[]): SiteTable {
-  return sites.map(({ fn, mutants }) => `${fn.toString(36)}:${'w'.repeat(mutants.length)}`).join('|')
+  return sites
+    .map(
+      ({ fn, mutants }) => `${fn.toString(36)}:${mutants.map(({ fresh }) => (fresh ? 'f' : 'w')).join('')}`,
+    )
+    .join('|')
 }
 
 /**

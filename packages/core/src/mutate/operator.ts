@@ -14,6 +14,8 @@ export interface At {
 export interface Change {
   readonly node: Node
   readonly replacement: string
+  /** True where it is only worth making if no other mutant lies inside `node`. */
+  readonly alone?: true
 }
 
 export interface Operator<Name extends string = string> {
@@ -21,6 +23,8 @@ export interface Operator<Name extends string = string> {
   /** 1 is tried and shown first. Of two mutants with equal text the one of the lower rank is kept. */
   readonly rank: number
   readonly description: string
+  /** True when its mutants must be active before their module is evaluated. */
+  readonly fresh?: true
   /** Types of the nodes it is asked about. */
   readonly on: readonly Node['type'][]
   /** Changes of `node` itself or of nodes inside it. */

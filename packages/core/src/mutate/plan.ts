@@ -6,19 +6,21 @@ import { declarationName } from './declaration-name.ts'
 import { mutantIds } from './mutant-id.ts'
 import type { MutateOptions } from './mutate-options.ts'
 import { isFunction, isLoop } from './node-kinds.ts'
-import type { At, Operator } from './operator.ts'
+import type { At, Change, Operator } from './operator.ts'
 import { selectOperators } from './operators.ts'
 import { type ParsedSource, parseSource } from './parse-source.ts'
 import { opensStatement, placementOf } from './placement.ts'
 import { spell } from './spell.ts'
 
-export type SiteKind = 'expression' | 'statement' | 'body'
+export type SiteKind = 'expression' | 'statement' | 'body' | 'block' | 'case'
 
 /** A mutant and the text that stands for it behind its switch. */
 export interface PlannedMutant {
   readonly mutant: Mutant
-  /** The whole placement node with the mutant written in, in parentheses; '' for statements and bodies. */
+  /** The whole placement node with the mutant written in, in parentheses; '' where there is nothing to run instead. */
   readonly copy: string
+  /** True when it must be active before its module is evaluated. */
+  readonly fresh: boolean
 }
 
 export interface Site {
@@ -45,10 +47,8 @@ export interface Plan {
   readonly loops: readonly LoopBody[]
 }
 
-interface Draft {
+interface Draft extends Change {
   readonly operator: Operator
-  readonly node: Node
-  readonly replacement: string
   readonly path: readonly string[]
   readonly copy: string
   readonly site: DraftSite
@@ -73,14 +73,14 @@ export function planMutants(code: string, options: MutateOptions): Plan {
   const functions: Node[] = []
   const loops: LoopBody[] = []
   const drafts: Draft[] = []
-  const pending = new Map<Node, { operator: Operator; replacement: string }[]>()
+  const pending = new Map<Node, { operator: Operator; change: Change }[]>()
   const siteOf = new Map<Node, DraftSite>()
   let inSourceTests = false
 
-  const place = (operator: Operator, node: Node, replacement: string): void => {
-    if (replacement === textOf(node)) return
-    const kind: SiteKind =
-      replacement === '' ? 'statement' : node.type === 'BlockStatement' ? 'body' : 'expression'
+  const place = (operator: Operator, change: Change): void => {
+    const { node, replacement } = change
+    if (replacement === code.slice(start(node), end(node))) return
+    const kind = siteKind(node, replacement, nodes[nodes.length - 2])
     const index = kind === 'expression' ? placementOf(at) : nodes.length - 1
     if (index < 0) return
     const placed = nodes[index] as Node
@@ -97,7 +97,7 @@ export function planMutants(code: string, options: MutateOptions): Plan {
         : placed === node
           ? spelled
           : `(${code.slice(start(placed), start(node))}${spelled}${code.slice(end(node), end(placed))})`
-    drafts.push({ operator, node, replacement, path: [...path], copy, site })
+    drafts.push({ ...change, operator, path: [...path], copy, site })
   }
 
   const visit = (node: Node, key: string): void => {
@@ -105,15 +105,15 @@ export function planMutants(code: string, options: MutateOptions): Plan {
     keys.push(key)
     if (isImportMetaVitest(node)) inSourceTests = true
     for (const operator of operators.get(node.type) ?? []) {
-      for (const { node: target, replacement } of operator.changes(node, at)) {
-        const waiting = pending.get(target)
-        if (waiting) waiting.push({ operator, replacement })
-        else pending.set(target, [{ operator, replacement }])
+      for (const change of operator.changes(node, at)) {
+        const waiting = pending.get(change.node)
+        if (waiting) waiting.push({ operator, change })
+        else pending.set(change.node, [{ operator, change }])
       }
     }
     const waiting = pending.get(node)
     if (waiting) {
-      for (const { operator, replacement } of waiting) place(operator, node, replacement)
+      for (const { operator, change } of waiting) place(operator, change)
       pending.delete(node)
     }
     const name = declarationName(node, code)
@@ -130,7 +130,6 @@ export function planMutants(code: string, options: MutateOptions): Plan {
     nodes.pop()
     keys.pop()
   }
-  const textOf = (node: Node): string => code.slice(start(node), end(node))
   visit(source.ast.program, '')
   if (inSourceTests) return { source, sites: [], loops: [] }
 
@@ -152,14 +151,16 @@ function settle(
     const rival = best.get(key)
     if (!rival || draft.operator.rank < rival.operator.rank) best.set(key, draft)
   }
-  const ordered = [...best.values()].sort(
-    (a, b) =>
-      start(a.site.node) - start(b.site.node) ||
-      a.site.depth - b.site.depth ||
-      start(a.node) - start(b.node) ||
-      end(b.node) - end(a.node) ||
-      a.operator.rank - b.operator.rank,
-  )
+  const ordered = [...best.values()]
+    .filter(draft => !draft.alone || isAlone(draft, drafts))
+    .sort(
+      (a, b) =>
+        start(a.site.node) - start(b.site.node) ||
+        a.site.depth - b.site.depth ||
+        start(a.node) - start(b.node) ||
+        end(b.node) - end(a.node) ||
+        a.operator.rank - b.operator.rank,
+    )
   const idOf = mutantIds()
   const groups = new Map<DraftSite, PlannedMutant[]>()
   for (const { operator, node, replacement, path, copy, site } of ordered) {
@@ -180,14 +181,28 @@ function settle(
     if (options.lines && !options.lines.some(({ from, to }) => mutant.line <= to && mutant.endLine >= from))
       continue
     const group = groups.get(site)
-    if (group) group.push({ mutant, copy })
-    else groups.set(site, [{ mutant, copy }])
+    const planned: PlannedMutant = { mutant, copy, fresh: operator.fresh === true }
+    if (group) group.push(planned)
+    else groups.set(site, [planned])
   }
   return [...groups].map(([{ owner, ...site }, mutants]) => ({
     ...site,
     fn: owner ? (ordinals.get(owner) as number) : 0,
     mutants,
   }))
+}
+
+function siteKind(node: Node, replacement: string, parent: Node | undefined): SiteKind {
+  if (replacement === '') return 'statement'
+  if (node.type === 'SwitchCase') return 'case'
+  if (node.type !== 'BlockStatement') return 'expression'
+  return parent && isFunction(parent) ? 'body' : 'block'
+}
+
+function isAlone({ node }: Draft, drafts: readonly Draft[]): boolean {
+  return !drafts.some(
+    other => other.node !== node && start(other.node) >= start(node) && end(other.node) <= end(node),
+  )
 }
 
 function operatorsByType(operators: readonly Operator[]): ReadonlyMap<string, readonly Operator[]> {

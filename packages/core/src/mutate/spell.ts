@@ -8,7 +8,8 @@ import { isOpenChain } from './placement.ts'
 export function spell(replacement: string, at: At): string {
   const node = at.nodes.at(-1) as Node
   if (replacement === '') return ';'
-  if (node.type === 'BlockStatement') return replacement
+  if (node.type === 'BlockStatement' || node.type === 'SwitchCase' || at.keys.at(-1) === 'quasi')
+    return replacement
   // `a?.b.c` as `(a.b).c` is the same, but `a?.b?.c.d` as `(a?.b.c).d` throws where `a?.b.c.d` does not.
   return continuesChain(at) ? replacement : `(${replacement})`
 }

@@ -72,6 +72,6 @@ test('types, imports, enums, decorators and declarations have none', () => {
 
 test('an unknown operator is named', () => {
   expect(() => createMutants('a', { file, operators: ['nope' as never] })).toThrow(
-    /^Unknown operator "nope": use any of guard, /,
+    /^Unknown operator "nope": use default, stryker, all, or any of guard, /,
   )
 })

@@ -1,7 +1,11 @@
 // Owns running a snippet three ways: plain, instrumented with a mutant switched on, with the mutant written in.
 import { transformWithOxc } from 'vite'
 import { applyMutant } from '../../../../packages/core/src/mutate/apply-mutant.ts'
-import { type InstrumentOptions, instrument } from '../../../../packages/core/src/mutate/instrument.ts'
+import {
+  type Instrumented,
+  type InstrumentOptions,
+  instrument,
+} from '../../../../packages/core/src/mutate/instrument.ts'
 import type { Mutant } from '../../../../packages/core/src/types/mutant.ts'
 
 /** Fuel of one evaluation: more guards than any snippet needs, few enough to end a runaway at once. */
@@ -44,6 +48,17 @@ const AsyncFunction = (async () => {}).constructor as new (
   ...args: string[]
 ) => (...args: unknown[]) => Promise<void>
 
+const transformed = new Map<string, Promise<{ code: string }>>()
+
+async function javaScriptOf(code: string, file: string): Promise<string> {
+  if (/\.[cm]?js$/.test(file)) return code
+  const key = file + code
+  const jsx = { runtime: 'classic', pragma: 'element', pragmaFrag: 'fragment' } as const
+  if (!transformed.has(key))
+    transformed.set(key, transformWithOxc(code, file, { jsx, decorator: { legacy: true }, sourcemap: false }))
+  return (await transformed.get(key))?.code as string
+}
+
 /** What `code` passed to `out(..)`, or the error it ended with; values made comparable. */
 async function outputs(code: string, file: string): Promise<readonly unknown[]> {
   const values: unknown[] = []
@@ -56,15 +71,7 @@ async function outputs(code: string, file: string): Promise<readonly unknown[]> 
     children,
   })
   try {
-    const js = /\.[cm]?js$/.test(file)
-      ? code
-      : (
-          await transformWithOxc(code, file, {
-            jsx: { runtime: 'classic', pragma: 'element', pragmaFrag: 'fragment' },
-            decorator: { legacy: true },
-            sourcemap: false,
-          })
-        ).code
+    const js = await javaScriptOf(code, file)
     // Transformed decorators call one function of a package that only the transformer has: written out here.
     const run = new AsyncFunction('out', 'element', 'fragment', 'require', js)
     await run(out, element, 'fragment', () => decorate)
@@ -97,13 +104,22 @@ export async function evaluatePlain(code: string, file: string): Promise<readonl
   return await outputs(code, file)
 }
 
+const made = new Map<string, Instrumented | null>()
+
+/** One snippet is asked for once per mutant. */
+function instrumentedOnce(code: string, options: InstrumentOptions): Instrumented | null {
+  const key = JSON.stringify([code, options])
+  if (!made.has(key)) made.set(key, instrument(code, options))
+  return made.get(key) as Instrumented | null
+}
+
 /** The snippet instrumented; `active` is the number of the mutant switched on, 0 for none, null for no board at all. */
 export async function evaluateInstrumented(
   code: string,
   options: InstrumentOptions,
   active: number | null,
 ): Promise<readonly unknown[]> {
-  const instrumented = instrument(code, options)
+  const instrumented = instrumentedOnce(code, options)
   if (!instrumented) throw new Error(`nothing to mutate in ${code}`)
   const keys: string[] = []
   try {

@@ -3,8 +3,12 @@ import { createMutants } from '../../../../packages/core/src/mutate/create-mutan
 import { evaluateInstrumented, evaluatePlain, evaluateWritten } from './evaluate.ts'
 import { SNIPPETS } from './snippets.ts'
 
-describe.each(SNIPPETS)('$name', ({ file, code }) => {
-  const options = { file, operators: 'all' } as const
+const SELECTED = SNIPPETS.flatMap(snippet =>
+  (['default', 'all', 'stryker'] as const).map(operators => ({ ...snippet, operators })),
+)
+
+describe.each(SELECTED)('$operators: $name', ({ file, code, operators }) => {
+  const options = { file, operators }
 
   test('means the same with no mutant active and with no board', async () => {
     const plain = await evaluatePlain(code, file)

@@ -66,8 +66,14 @@ function isNegated(at: At): boolean {
 
 /** True when an operand is surely a number for which less and more are both possible. */
 function isOrdered({ left, right }: BinaryExpression): boolean {
+  // `a === b !== 0` would read `a === (b < 0)`.
+  if (isComparison(left) || isComparison(right)) return false
   if (isLength(left) || isLength(right)) return !isZero(left) && !isZero(right)
   return isNumber(left) || isNumber(right)
+}
+
+function isComparison(node: Node): boolean {
+  return node.type === 'BinaryExpression' && node.operator in COMPARISONS
 }
 
 function isNumber(node: Node): boolean {
