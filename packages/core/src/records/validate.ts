@@ -9,6 +9,7 @@ const text: Check = value => typeof value === 'string'
 const flag: Check = value => typeof value === 'boolean'
 const number: Check = value => typeof value === 'number' && value >= 0
 const count: Check = value => Number.isSafeInteger(value) && (value as number) >= 0
+const position: Check = value => count(value) && value !== 0
 const word =
   (...words: readonly string[]): Check =>
   value =>
@@ -89,10 +90,10 @@ const CHECKS: Readonly<Record<RecordKind, Check>> = {
     ...base,
     id: text,
     file: text,
-    line: count,
-    column: count,
-    endLine: count,
-    endColumn: count,
+    line: position,
+    column: position,
+    endLine: position,
+    endColumn: position,
     operator: text,
     original: text,
     replacement: text,
@@ -119,7 +120,7 @@ const CHECKS: Readonly<Record<RecordKind, Check>> = {
     ...base,
     file: text,
     ...caughtBy,
-    hunks: list(shape({ line: count, endLine: count, ...caughtBy })),
+    hunks: list(shape({ line: position, endLine: position, ...caughtBy })),
   }),
 }
 

@@ -73,6 +73,21 @@ describe('encodeRecord', () => {
     expect(decode(withTitle('👍'.repeat(1000))).titles[0]).toMatch(/^(?:👍)+…$/u)
   })
 
+  test.each([
+    ['an emoji across the limit', '👍'.repeat(1000), TEXT_LIMIT - 1],
+    ['an emoji that ends at the limit', `x${'👍'.repeat(1000)}`, TEXT_LIMIT],
+    ['half an emoji before the limit', `${'x'.repeat(TEXT_LIMIT - 2)}\ud83d${'y'.repeat(99)}`, TEXT_LIMIT],
+    ['half an emoji after the limit', `${'x'.repeat(TEXT_LIMIT - 1)}\udc4d${'y'.repeat(99)}`, TEXT_LIMIT],
+  ])('cuts %s to the longest text that holds no half', (_, title, length) => {
+    expect(decode(withTitle(title)).titles[0]).toHaveLength(length)
+  })
+
+  test('cuts titles to 16 and no further, however many there are', () => {
+    const titles = Array.from({ length: 3000 }, () => 'x'.repeat(100))
+    const { titles: kept } = decode(encodeRecord('test-case', { ...fields, titles }))
+    expect(kept).toEqual(titles.map(() => `${'x'.repeat(15)}…`))
+  })
+
   test('never cuts the id or the file', () => {
     const id = `v1:${'i'.repeat(2000)}`
     const file = `${'deep/'.repeat(400)}a.test.ts`

@@ -157,6 +157,11 @@ describe('parseRecords', () => {
       expect(summary([testCase('evil'), ...log('n0')])).toEqual({ runs: [['n0', 1, 'green']], rejected: 1 })
     })
 
+    test('of any kind begin no run', () => {
+      for (const line of [testCase('evil'), file('evil'), mutant('evil'), undone('evil'), end('evil')])
+        expect(summary([line, ...log('n0')])).toEqual({ runs: [['n0', 1, 'green']], rejected: 1 })
+    })
+
     test('after the end are left out and counted', () => {
       expect(summary([...log('n0'), ...log('evil')])).toEqual({ runs: [['n0', 1, 'green']], rejected: 6 })
     })

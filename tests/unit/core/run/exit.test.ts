@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { decideExit, EXIT, type ExitFacts } from '../../../../packages/core/src/run/exit.ts'
 import type { CatchOutcome, ModuleOutcome } from '../../../../packages/core/src/types/outcome.ts'
-import type { Reason } from '../../../../packages/core/src/types/reason.ts'
+import { REASONS, type Reason } from '../../../../packages/core/src/types/reason.ts'
 import type { CatchReport, ModuleReport, MutationReport } from '../../../../packages/core/src/types/report.ts'
 
 const plain: ExitFacts = {
@@ -57,6 +57,12 @@ const open = module('unverified', {}, 'suite-red')
 describe('decideExit', () => {
   test.each<[string, Partial<ExitFacts>, number]>([
     ['a green run', {}, 0],
+    ['more than the wanted score', { mutation: mutation(proven), minScore: 50 }, 0],
+    ['strict mode without a fixed failure', { tests: { failed: [], fixed: [] }, strictKnown: true }, 0],
+    ['a green run where known failures fail', { known: 'fail' }, 0],
+    ['an unverified run where known failures fail', { verdict: 'unverified', known: 'fail' }, 4],
+    ['no survivor under --fail-on survived', { mutation: mutation(proven), failOn: 'survived' }, 0],
+    ['nothing that counts and no wanted score', { mutation: mutation(module('proven')) }, 0],
     ['known failures only', { verdict: 'known-only' }, 0],
     ['known failures only where they fail', { verdict: 'known-only', known: 'fail' }, 1],
     ['a fixed known failure', { tests: { failed: [], fixed: ['x'] } }, 0],
@@ -148,6 +154,58 @@ describe('decideExit', () => {
     expect(decideExit({ ...plain, mutation: mutation(proven, open) }).reason).toBe(
       'Could not verify 1 of 2 modules: suite-red.',
     )
+  })
+
+  test.each<[string, Partial<ExitFacts>, string]>([
+    ['a green run', {}, 'All tests passed.'],
+    ['known failures', { verdict: 'known-only' }, 'Only known failures failed.'],
+    ['what the verdict says', { sentence: '3 cases passed.' }, '3 cases passed.'],
+    ['a red run', { verdict: 'red' }, 'Tests failed.'],
+    ['what the red says', { verdict: 'red', sentence: '1 of 3 cases failed.' }, '1 of 3 cases failed.'],
+    ['a reason', { verdict: 'unverified', reason: 'no-tests' }, REASONS['no-tests']],
+    ['no reason', { verdict: 'unverified' }, 'The run could not be verified.'],
+    ['only missed modules', { mutation: mutation(missed) }, 'No test went red for 1 of 1 module.'],
+    [
+      'proven modules beside others',
+      { mutation: mutation(proven, proven, missed), failOn: 'never' },
+      '2 of 3 modules proven.',
+    ],
+    ['caught changes', { catch: undone('caught', 'caught') }, '2 of 2 changes caught when undone.'],
+    [
+      'changes of which one was missed',
+      { catch: undone('caught', 'missed'), failOn: 'never' },
+      '1 of 2 changes caught when undone.',
+    ],
+    ['a missed change', { catch: undone('missed') }, 'No test noticed that 1 change had been undone.'],
+    ['no change to undo', { catch: undone() }, 'All tests passed.'],
+    [
+      'modules and changes',
+      { mutation: mutation(proven), catch: undone('caught') },
+      '1 of 1 module proven. 1 of 1 change caught when undone.',
+    ],
+    [
+      'unverified modules and changes',
+      { mutation: mutation(proven, open, open), catch: undone('unverified') },
+      'Could not verify 3 of 4 modules: suite-red.',
+    ],
+    ['an unverified change', { catch: undone('unverified') }, 'Could not verify 1 of 1 module.'],
+    [
+      'survivors',
+      { mutation: mutation(module('proven', { killed: 1, survived: 2 })), failOn: 'survived' },
+      '2 mutants survived, and --fail-on survived is set.',
+    ],
+    [
+      'fixed failures',
+      { tests: { failed: [], fixed: ['x', 'y'] }, strictKnown: true },
+      '2 known failures now passing, and --strict-known is set: remove from the list.',
+    ],
+  ])('the reason of %s', (_, change, reason) => {
+    expect(decideExit({ ...plain, ...change }).reason).toBe(reason)
+  })
+
+  test('nothing to mutate is said without a base where there is none', () => {
+    const report = { ...mutation(), base: null }
+    expect(decideExit({ ...plain, mutation: report }).reason).toBe('Nothing to mutate.')
   })
 
   test('nothing to mutate is said with the base', () => {

@@ -48,6 +48,7 @@ describe('decideVerdict', () => {
       'unverified',
       'scope-mismatch',
     ],
+    ['counts are negative', { cases: cases({ passed: 5, todo: -1 }) }, 'unverified', 'scope-mismatch'],
     ['the run was interrupted', { interrupted: 'interrupted' }, 'unverified', 'interrupted'],
     ['the run was cut off by its limit', { interrupted: 'timeout' }, 'unverified', 'timeout'],
     [
@@ -103,6 +104,16 @@ describe('decideVerdict', () => {
       expect(decideVerdict(known)).toMatchObject({ verdict: 'known-only', reason: null })
     })
 
+    test('is known-only when as many pass as fail', () => {
+      const even = { ...known, cases: { collected: 4, passed: 2, failed: 2, skipped: 0, todo: 0 } }
+      expect(decideVerdict(even).sentence).toBe('2 cases failed, all of them known; 2 passed.')
+    })
+
+    test('says how many of the failures are known when others failed too', () => {
+      const more = { ...known, cases: cases({ passed: 0, failed: 3 }) }
+      expect(decideVerdict(more).sentence).toBe('3 of 5 cases failed, 2 of them known.')
+    })
+
     test.each<[string, Partial<RunFacts>, string]>([
       ['one more case failed', { cases: cases({ passed: 0, failed: 3 }) }, 'red'],
       ['a file failed to load', { failedToLoad: 1 }, 'red'],
@@ -146,6 +157,17 @@ describe('decideVerdict', () => {
     expect(decideVerdict({ ...green, files: { scheduled: 3, finished: 2 } }).sentence).toBe(
       `2 of 3 scheduled files finished. ${REASONS['scope-mismatch']}`,
     )
+  })
+
+  test('says that all cases were left out, and only then', () => {
+    const skipped = { collected: 1, passed: 0, failed: 0, skipped: 1, todo: 0 }
+    expect(decideVerdict({ ...green, cases: skipped }).sentence).toBe(
+      `All 1 case skipped or todo. ${REASONS['no-tests']}`,
+    )
+  })
+
+  test('says what a green stands on', () => {
+    expect(decideVerdict(green).sentence).toBe('3 cases passed in 2 files; everything scheduled finished.')
   })
 
   test('names every cause of a red in one sentence', () => {
