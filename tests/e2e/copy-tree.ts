@@ -85,6 +85,8 @@ export function copyTree(tree: string, install: string): string {
     }
   }
   const project = join(parent, 'project')
+  // What the remote has checked out is its default branch.
+  if (kind === 'shallow') git(origin, 'switch', '-q', 'main')
   if (kind === 'shallow')
     git(parent, 'clone', '-q', '--depth', '1', '--branch', 'work', `file://${origin}`, 'project')
   const own = new Set(

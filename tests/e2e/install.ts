@@ -79,7 +79,7 @@ function install(runner: RunnerInstall, packages: readonly Tarball[]): string {
     .digest('hex')
     .slice(0, 12)
   // Real path: temp folders are links on some systems, and runners compare paths after following them.
-  const home = join(realpathSync(tmpdir()), 'redproof-e2e')
+  const home = join(realpathSync(tmpdir()), 'e2e-of-redproof')
   const folder = join(home, `${runner.name}-${key}`)
   if (existsSync(join(folder, 'trees'))) return folder
   const draft = `${folder}.${process.pid}`

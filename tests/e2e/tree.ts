@@ -58,7 +58,7 @@ export interface Expected {
   readonly survived?: readonly string[]
   /** No mutant has one of these statuses. */
   readonly none?: readonly string[]
-  /** All mutants of a file lie within these lines, 1-based and inclusive. */
+  /** All mutants of a file touch these lines, 1-based and inclusive. */
   readonly lines?: Readonly<Record<string, readonly [number, number]>>
   /** Texts that the run must print, on stdout or stderr. */
   readonly prints?: readonly string[]

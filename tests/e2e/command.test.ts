@@ -1,0 +1,100 @@
+// Owns what the command does with its arguments: exit codes, where output goes, sentences for wrong input.
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Report } from '../../packages/core/src/types/report.ts'
+import { type OpenTree, openTree, runTree } from './run-tree.ts'
+
+let tree: OpenTree
+beforeAll(() => {
+  tree = openTree('two-cases')
+})
+afterAll(() => tree.close())
+
+describe('wrong usage is exit 2 with one sentence, on stderr', () => {
+  test.each([
+    ['an unknown flag', ['--mutate-nwe'], '--mutate-new'],
+    ['a pattern that matches nothing', ['--mutate', 'src/nothing-*.ts'], 'src/nothing-*.ts'],
+    ['an unknown operator', ['--mutate-new', '--operators', 'nonsense'], 'nonsense'],
+    ['a base that does not exist', ['--mutate-new', '--base', '--upload-pack=x'], 'base'],
+    ['a score that is no number', ['--mutate-new', '--min-score', 'high'], '--min-score'],
+  ])('%s', async (_, args, names) => {
+    const run = await tree.run({ args })
+    expect(run.code).toBe(2)
+    expect(run.stdout).toBe('')
+    expect(run.stderr).toContain(names)
+    expect(run.stderr).not.toMatch(/^\s+at /m)
+    expect(run.stderr.trim().split('\n').length).toBeLessThanOrEqual(2)
+  })
+})
+
+describe('what makes exit 3', () => {
+  test.each([
+    [[], 0],
+    [['--fail-on', 'survived'], 3],
+    [['--fail-on', 'never'], 0],
+    [['--min-score', '100'], 3],
+    [['--min-score', '10'], 0],
+  ])('%j on a proven module with a survivor is exit %i', async (args, code) => {
+    expect((await tree.run({ args: ['--mutate-new', ...args] })).code).toBe(code)
+  })
+
+  test('a missed module passes with --fail-on never', async () => {
+    expect((await runTree('hollow', { args: ['--mutate-new', '--fail-on', 'never'] })).code).toBe(0)
+  })
+})
+
+test('the text names outcome, survivor and base on stdout, and progress goes to stderr', async () => {
+  const run = await tree.run({ args: ['--mutate-new'] })
+  expect(run.stdout).toMatch(/proven/i)
+  expect(run.stdout).toContain('src/adult.ts:6')
+  expect(run.stdout).toContain('pay * 2')
+  expect(run.stdout).not.toContain('::test-run::')
+})
+
+test('nothing to mutate is said, and is no score', async () => {
+  const run = await runTree('nothing-new', { args: ['--mutate-new'] })
+  expect(run.code).toBe(0)
+  expect(run.stdout).toMatch(/nothing to mutate/i)
+  expect(run.stdout).not.toMatch(/100 ?%/)
+})
+
+test('--json=<file> writes the report there and leaves stdout to the text', async () => {
+  const path = join(tree.project, 'node_modules', 'report.json')
+  const run = await tree.run({ args: ['--mutate-new', `--json=${path}`] })
+  expect(existsSync(path)).toBe(true)
+  const report = JSON.parse(readFileSync(path, 'utf8')) as Report
+  rmSync(path)
+  expect(report.schema).toBe('redproof/1')
+  expect(report.mutation?.modules.map(({ file }) => file)).toEqual(['src/adult.ts'])
+  expect(run.stdout).toMatch(/proven/i)
+})
+
+test('in CI a mutating run prints records, to stderr when --json owns stdout', async () => {
+  const run = await tree.run({ args: ['--mutate-new', '--json'], env: { CI: 'true' } })
+  expect(run.json?.schema).toBe('redproof/1')
+  expect(run.stderr).toMatch(/^::test-run::\{.*"event":"start"/m)
+  expect(run.stderr).toMatch(/^::mutant::\{/m)
+  expect(run.stderr).toMatch(/^::test-run::\{.*"event":"end"/m)
+})
+
+test('a spent budget leaves mutants unverified, exit 4', async () => {
+  const run = await tree.run({ args: ['--mutate-new', '--budget', '0', '--json'] })
+  expect(run.code).toBe(4)
+  expect(run.json?.mutation?.modules).toMatchObject([{ outcome: 'unverified', reason: 'out-of-budget' }])
+})
+
+test('the environment asks for what the flag asks for', async () => {
+  const run = await tree.run({ args: ['--json'], env: { REDPROOF_MUTATE: 'new' } })
+  expect(run.json?.mutation?.modules).toMatchObject([{ file: 'src/adult.ts', outcome: 'proven' }])
+})
+
+test('two runs agree on every status and outcome', async () => {
+  const look = async (): Promise<unknown> => {
+    const { json } = await tree.run({ args: ['--mutate-new', '--json'] })
+    return json?.mutation?.mutants.map(({ id, status, by, reason }) => ({ id, status, by, reason }))
+  }
+  const first = await look()
+  expect(first).not.toBeUndefined()
+  expect(await look()).toEqual(first)
+})

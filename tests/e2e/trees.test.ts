@@ -1,0 +1,110 @@
+// Owns the table of trees: each is run once as a user would, and must give what its expected.json says.
+import { describe, expect, test } from 'vitest'
+import type { MutantResult, Report } from '../../packages/core/src/types/report.ts'
+import { runTree } from './run-tree.ts'
+import { type Expected, type ExpectedMutant, readExpected, readSpec, treeNames } from './tree.ts'
+
+const list = <T>(value: T | readonly T[]): readonly T[] => (Array.isArray(value) ? value : [value as T])
+
+const change = (mutant: { line: number; file: string; original: string; replacement: string }): string =>
+  `${mutant.file}:${mutant.line} ${mutant.original} -> ${mutant.replacement}`
+
+/** Sentences about what differs, so that one run shows all of it. */
+function differences(expected: Expected, code: number | null, report: Report | null): readonly string[] {
+  const found: string[] = []
+  const check = (what: string, actual: unknown, wanted: unknown): void => {
+    if (!list(wanted).includes(actual))
+      found.push(`${what}: ${String(actual)}, expected ${list(wanted).join(' or ')}`)
+  }
+  check('exit', code, expected.exit)
+  if (expected.verdict === undefined && expected.modules === undefined && expected.cases === undefined)
+    return found
+  if (report === null) return [...found, 'stdout is not one JSON object']
+  check('exit.code', report.exit.code, code)
+  if (expected.verdict !== undefined) check('verdict', report.verdict, expected.verdict)
+  if (expected.reason !== undefined) check('reason', report.reason, expected.reason)
+  for (const [name, count] of Object.entries(expected.cases ?? {})) {
+    check(`cases.${name}`, report.tests.cases[name as keyof Report['tests']['cases']], count)
+  }
+  const modules = report.mutation?.modules ?? []
+  if (expected.modules !== undefined) {
+    check(
+      'modules',
+      modules
+        .map(({ file }) => file)
+        .sort()
+        .join(),
+      Object.keys(expected.modules).sort().join(),
+    )
+    for (const [file, wanted] of Object.entries(expected.modules)) {
+      const module = modules.find(each => each.file === file)
+      if (module === undefined) continue
+      check(`${file} outcome`, module.outcome, wanted.outcome)
+      if (wanted.reason !== undefined) check(`${file} reason`, module.reason, wanted.reason)
+    }
+  }
+  if (expected.empty !== undefined) check('empty', report.mutation?.empty.join(), expected.empty.join())
+  return [...found, ...mutantDifferences(expected, report.mutation?.mutants ?? [])]
+}
+
+function mutantDifferences(expected: Expected, mutants: readonly MutantResult[]): readonly string[] {
+  const found: string[] = []
+  const matches = (wanted: ExpectedMutant) => (mutant: MutantResult) => change(mutant) === change(wanted)
+  for (const wanted of expected.mutants ?? []) {
+    const mutant = mutants.find(matches(wanted))
+    if (mutant === undefined) {
+      found.push(`no mutant ${change(wanted)}`)
+      continue
+    }
+    if (!list(wanted.status).includes(mutant.status)) {
+      found.push(
+        `${change(wanted)} is ${mutant.status} (${mutant.reason ?? mutant.level}), expected ${list(wanted.status).join(' or ')}`,
+      )
+    } else if (wanted.by !== undefined && !list(wanted.by).includes(mutant.by ?? '')) {
+      found.push(`${change(wanted)} is killed by ${mutant.by}, expected by ${list(wanted.by).join(' or ')}`)
+    }
+  }
+  if (expected.survived !== undefined) {
+    const survived = mutants.filter(({ status }) => status === 'survived').map(change)
+    const wrong = survived.filter(each => !expected.survived?.includes(each))
+    found.push(...wrong.map(each => `${each} survived, expected it not to`))
+  }
+  for (const status of expected.none ?? []) {
+    found.push(
+      ...mutants
+        .filter(mutant => mutant.status === status)
+        .map(mutant => `${change(mutant)} is ${status} (${mutant.reason})`),
+    )
+  }
+  for (const [file, [from, to]] of Object.entries(expected.lines ?? {})) {
+    const outside = mutants.filter(
+      mutant => mutant.file === file && (mutant.endLine < from || mutant.line > to),
+    )
+    found.push(...outside.map(mutant => `${change(mutant)} does not touch ${from}-${to}`))
+  }
+  return found
+}
+
+/** Frames of our packages in the output: an error of ours that nobody turned into a sentence. */
+const ownFrames = (text: string): readonly string[] =>
+  text.match(/^\s+at .*node_modules\/@?redproof\/.*$/gm) ?? []
+
+describe.concurrent('trees', () => {
+  for (const tree of treeNames().filter(name => readSpec(name).special !== true)) {
+    test(`${tree}: ${readSpec(tree).about}`, async ({ expect }) => {
+      const expected = readExpected(tree)
+      const run = await runTree(tree)
+      expect(
+        differences(expected, run.code, run.json),
+        `${run.stderr.slice(-3_000)}\n${run.stdout.slice(0, 500)}`,
+      ).toEqual([])
+      expect(run.touched).toEqual([])
+      expect(ownFrames(run.stderr)).toEqual([])
+      for (const text of expected.prints ?? []) expect(run.stdout + run.stderr).toContain(text)
+    })
+  }
+})
+
+test('every tree says what it pins', () => {
+  expect(treeNames().filter(name => readSpec(name).about.length < 20)).toEqual([])
+})

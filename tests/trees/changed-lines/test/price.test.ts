@@ -1,0 +1,7 @@
+import { expect, test } from 'vitest'
+import { gross, net } from '../src/price.ts'
+
+test('prices', () => {
+  expect(net(5)).toBeLessThan(5)
+  expect(gross(1)).toBe(2)
+})

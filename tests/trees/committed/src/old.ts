@@ -1,0 +1,1 @@
+export const old = (n: number): number => n * 2

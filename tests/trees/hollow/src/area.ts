@@ -1,0 +1,3 @@
+export function area(width: number, height: number): number {
+  return width * height
+}

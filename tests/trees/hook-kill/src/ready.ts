@@ -1,0 +1,3 @@
+export function ready(n: number): number {
+  return n + 2
+}

@@ -1,0 +1,2 @@
+throw new Error('broken on load')
+export const never = 1

@@ -1,0 +1,3 @@
+export function lonely(n: number): number {
+  return n + 1
+}

@@ -1,0 +1,1 @@
+export function remember(key: string, make: () => number): number

@@ -1,0 +1,1 @@
+export const isAdult = (age: number): boolean => age >= 18

@@ -1,0 +1,3 @@
+export function scale(n: number): number {
+  return n * 3
+}

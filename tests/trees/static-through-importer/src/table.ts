@@ -1,0 +1,3 @@
+import { scale } from './scale.ts'
+
+export const TABLE: readonly number[] = [1, 2].map(scale)

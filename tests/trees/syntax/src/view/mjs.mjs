@@ -1,0 +1,1 @@
+export const third = n => n / 3

@@ -1,0 +1,5 @@
+export interface Shape {
+  readonly sides: 3 | 4
+}
+
+export type Named<T> = T & { readonly name: string }
