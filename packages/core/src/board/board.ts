@@ -40,13 +40,13 @@ export class OutOfFuel extends Error {
   override name = 'OutOfFuel'
 }
 
-/** Makes a board. It holds no reference to the realm it will serve. */
-export function createBoard(): Board {
+/** Makes a board. It holds no reference to the realm it will serve. `capacity` is the most fuel it counts down at once. */
+export function createBoard(capacity: number = TANK): Board {
   const modules = new Map<string, ModuleState>()
   const faces = new Map<string, ModuleFace>()
   const setActive = new Map<string, (n: number) => void>()
-  let fuel = TANK
-  let tank = TANK
+  let fuel = capacity
+  let tank = capacity
   let limited = false
   let burnt = 0
   let blown = false
@@ -57,7 +57,8 @@ export function createBoard(): Board {
   function empty(): void {
     if (!limited) {
       burnt += tank
-      fuel = tank = TANK
+      tank = capacity
+      fuel = capacity - 1
       return
     }
     blown = true
@@ -111,7 +112,7 @@ export function createBoard(): Board {
     take() {
       const taken = new Map<string, Uint32Array>()
       for (const [key, { counts }] of modules) {
-        if (!counts.some(count => count > 0)) continue
+        if (!anyHit(counts)) continue
         taken.set(key, counts.slice())
         counts.fill(0)
       }
@@ -122,7 +123,7 @@ export function createBoard(): Board {
     },
     refuel(limit) {
       limited = limit !== Number.POSITIVE_INFINITY
-      fuel = tank = limited ? Math.min(TANK, Math.ceil(limit)) : TANK
+      fuel = tank = limited ? Math.min(TANK, Math.ceil(limit)) : capacity
       burnt = 0
       blown = false
     },
@@ -131,6 +132,11 @@ export function createBoard(): Board {
       return blown
     },
   }
+}
+
+function anyHit(counts: Uint32Array): boolean {
+  for (let site = 0; site < counts.length; site++) if (counts[site] !== 0) return true
+  return false
 }
 
 /** The global name that preludes look for. */

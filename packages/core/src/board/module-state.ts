@@ -27,11 +27,10 @@ export function decodeTable(key: string, table: string): ModuleState {
   const mutantSite = [0]
   const freshOnly = [0]
   for (const entry of table === '' ? [] : table.split('|')) {
-    const colon = entry.indexOf(':')
-    const fn = Number.parseInt(entry.slice(0, colon), 36)
-    const flags = entry.slice(colon + 1)
-    if (colon < 1 || !Number.isInteger(fn) || !/^[wf]*$/.test(flags))
+    const [, ordinal, flags] = /^([0-9a-z]+):([wf]*)$/.exec(entry) ?? []
+    if (ordinal === undefined || flags === undefined)
       throw new RangeError(`redproof: malformed site table of ${key}: ${entry}`)
+    const fn = Number.parseInt(ordinal, 36)
     const number = sites.length + 1
     sites.push({ number, fn, firstMutant: mutantSite.length, mutants: flags.length })
     for (const flag of flags) {
