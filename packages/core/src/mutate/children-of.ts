@@ -48,10 +48,9 @@ function holdsCode(node: Node): boolean {
 
 /** Calls `visit` with each child of `node` that may hold code that runs, and the property it stands in. */
 export function childrenOf(node: Node, visit: (child: Node, key: string) => void): void {
-  for (const key in node) {
-    if (NOT_CODE.has(key)) continue
+  for (const key of Object.keys(node)) {
     const value = (node as unknown as Record<string, unknown>)[key]
-    if (value === null || typeof value !== 'object') continue
+    if (typeof value !== 'object' || value === null || NOT_CODE.has(key)) continue
     // `{ 'a': 1 }`: a plain key is a name, not code.
     if ((key === 'key' || key === 'property') && !(node as { computed?: boolean }).computed) continue
     if (Array.isArray(value)) {

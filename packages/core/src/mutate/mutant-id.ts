@@ -1,5 +1,5 @@
 // Owns the stable id of a mutant: a hash of what it is and where it is declared, without line numbers.
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** What makes a mutant the same one after lines were added above it. */
 export interface MutantIdentity {
@@ -19,6 +19,6 @@ export function mutantIds(): (identity: MutantIdentity) => string {
     const ordinal = seen.get(text) ?? 0
     seen.set(text, ordinal + 1)
     const whole = `${text.slice(0, -1)},${ordinal}]`
-    return createHash('sha256').update(whole).digest('hex').slice(0, 12)
+    return hash('sha256', whole, 'hex').slice(0, 12)
   }
 }

@@ -8,7 +8,7 @@ const SELECTED = SNIPPETS.flatMap(snippet =>
 )
 
 describe.each(SELECTED)('$operators: $name', ({ file, code, operators }) => {
-  const options = { file, operators }
+  const options = { file, operators, arid: false }
 
   test('means the same with no mutant active and with no board', async () => {
     const plain = await evaluatePlain(code, file)

@@ -1,12 +1,17 @@
 // Owns the checks that every operator gets: the mutants as text, and what the mutated code does.
 import { expect } from 'vitest'
 import { createMutants } from '../../../../packages/core/src/mutate/create-mutants.ts'
-import type { OperatorName } from '../../../../packages/core/src/mutate/operators.ts'
+import type { OperatorName as OurName } from '../../../../packages/core/src/mutate/operators.ts'
+import type { StrykerOperatorName } from '../../../../packages/core/src/mutate/stryker-operators.ts'
 import { evaluateInstrumented, evaluatePlain, evaluateWritten } from './evaluate.ts'
+
+type OperatorName = OurName | StrykerOperatorName
 
 /** `original -> replacement` of each mutant the operator makes of `code`. */
 export function mutantsOf(operator: OperatorName, code: string, file = 'src/a.ts'): readonly string[] {
-  return createMutants(code, { file, operators: [operator] }).map(m => `${m.original} -> ${m.replacement}`)
+  return createMutants(code, { file, operators: [operator], arid: false }).map(
+    m => `${m.original} -> ${m.replacement}`,
+  )
 }
 
 /**
@@ -18,7 +23,7 @@ export async function outcomesOf(
   code: string,
   file = 'src/a.ts',
 ): Promise<Readonly<Record<string, readonly unknown[]>>> {
-  const options = { file, operators: [operator] }
+  const options = { file, operators: [operator], arid: false }
   const plain = await evaluatePlain(code, file)
   expect(await evaluateInstrumented(code, options, 0)).toEqual(plain)
   const outcomes: Record<string, readonly unknown[]> = { plain }
@@ -35,7 +40,7 @@ export async function outcomesOf(
 
 /** `line:column-endLine:endColumn` of each mutant the operator makes of `code`. */
 export function placesOf(operator: OperatorName, code: string, file = 'src/a.ts'): readonly string[] {
-  return createMutants(code, { file, operators: [operator] }).map(
+  return createMutants(code, { file, operators: [operator], arid: false }).map(
     m => `${m.line}:${m.column}-${m.endLine}:${m.endColumn}`,
   )
 }
