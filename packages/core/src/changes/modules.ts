@@ -10,8 +10,7 @@ export interface ChangedModule {
   readonly lines: readonly LineRange[]
 }
 
-const isModule = ({ file, status, symlink }: ChangedFile): boolean =>
-  status !== 'deleted' && !symlink && isSourceFile(file)
+const isModule = ({ file, symlink }: ChangedFile): boolean => !symlink && isSourceFile(file)
 
 /** New modules: source files added or untracked since the base; a renamed file is not new, however much it changed. */
 export function newModules(changes: readonly ChangedFile[]): readonly string[] {
@@ -20,7 +19,7 @@ export function newModules(changes: readonly ChangedFile[]): readonly string[] {
 
 /**
  * Source files with changed or added lines since the base: new modules whole, others on those lines.
- * A file that only lost lines or only moved holds no line to mutate and is left out.
+ * A file that is gone, only lost lines or only moved holds no line to mutate and is left out.
  */
 export function changedModules(changes: readonly ChangedFile[]): readonly ChangedModule[] {
   return changes

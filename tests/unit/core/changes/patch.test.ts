@@ -42,6 +42,9 @@ test('content that looks like a header is content', () => {
       '+@@ -0,0 +9,9 @@',
       '--- a/other.ts',
       '\\ No newline at end of file',
+      '@@ -9 +12 @@',
+      '-x',
+      '+y',
       'diff --git a/b.ts b/b.ts',
       '--- a/b.ts',
       '+++ b/b.ts',
@@ -49,7 +52,13 @@ test('content that looks like a header is content', () => {
       '-x',
       '+y',
     ),
-  ).toEqual({ 'a.ts': [{ from: 1, to: 3 }], 'b.ts': [{ from: 2, to: 2 }] })
+  ).toEqual({
+    'a.ts': [
+      { from: 1, to: 3 },
+      { from: 12, to: 12 },
+    ],
+    'b.ts': [{ from: 2, to: 2 }],
+  })
 })
 
 test('a carriage return does not end a line', () => {
@@ -75,4 +84,8 @@ test('a name with a space loses the tab that git adds', () => {
 
 test('a deleted file has no lines', () => {
   expect(parse('diff --git a/a b/a', '--- a/a', '+++ /dev/null', '@@ -1,2 +0,0 @@', '-a', '-b')).toEqual({})
+})
+
+test('a file that only lost lines has none', () => {
+  expect(parse('diff --git a/a b/a', '--- a/a', '+++ b/a', '@@ -1,2 +0,0 @@', '-a', '-b')).toEqual({})
 })

@@ -6,6 +6,7 @@ test.each([
   ['src/a.ts', 'src/a.ts', null],
   ['src/**/*.ts', 'src/**/*.ts', null],
   ['src/a.ts:5', 'src/a.ts', { from: 5, to: 5 }],
+  ['src/a.ts:1', 'src/a.ts', { from: 1, to: 1 }],
   ['src/a.ts:5-9', 'src/a.ts', { from: 5, to: 9 }],
   ['src/a.ts:5:4-6:4', 'src/a.ts', { from: 5, to: 6 }],
   ['src/a.ts:5:4', 'src/a.ts', { from: 5, to: 5 }],
