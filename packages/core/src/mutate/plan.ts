@@ -1,6 +1,7 @@
 // Owns the one walk over a source: asks the operators, places their mutants on sites, notes loops and functions.
 import type { Node } from '@babel/types'
 import type { Mutant } from '../types/mutant.ts'
+import { isArid } from './arid.ts'
 import { childrenOf } from './children-of.ts'
 import { declarationName } from './declaration-name.ts'
 import { mutantIds } from './mutant-id.ts'
@@ -75,6 +76,8 @@ export function planMutants(code: string, options: MutateOptions): Plan {
   const drafts: Draft[] = []
   const pending = new Map<Node, { operator: Operator; change: Change }[]>()
   const siteOf = new Map<Node, DraftSite>()
+  const leavesArid = options.arid ?? true
+  let insideArid = false
   let inSourceTests = false
 
   const place = (operator: Operator, change: Change): void => {
@@ -104,7 +107,9 @@ export function planMutants(code: string, options: MutateOptions): Plan {
     nodes.push(node)
     keys.push(key)
     if (isImportMetaVitest(node)) inSourceTests = true
-    for (const operator of operators.get(node.type) ?? []) {
+    const arid = leavesArid && !insideArid && isArid(node, nodes[nodes.length - 2] ?? node, key)
+    if (arid) insideArid = true
+    for (const operator of insideArid ? [] : (operators.get(node.type) ?? [])) {
       for (const change of operator.changes(node, at)) {
         const waiting = pending.get(change.node)
         if (waiting) waiting.push({ operator, change })
@@ -113,7 +118,7 @@ export function planMutants(code: string, options: MutateOptions): Plan {
     }
     const waiting = pending.get(node)
     if (waiting) {
-      for (const { operator, change } of waiting) place(operator, change)
+      if (!insideArid) for (const { operator, change } of waiting) place(operator, change)
       pending.delete(node)
     }
     const name = declarationName(node, code)
@@ -125,6 +130,7 @@ export function planMutants(code: string, options: MutateOptions): Plan {
     }
     if (isLoop(node)) loops.push({ node: node.body, depth: nodes.length })
     childrenOf(node, visit)
+    if (arid) insideArid = false
     if (owns) owners.pop()
     if (name !== null) path.pop()
     nodes.pop()
