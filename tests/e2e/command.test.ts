@@ -71,15 +71,22 @@ test('--json=<file> writes the report there and leaves stdout to the text', asyn
 })
 
 test('in CI a mutating run prints records, to stderr when --json owns stdout', async () => {
-  const run = await tree.run({ args: ['--mutate-new', '--json'], env: { CI: 'true' } })
+  const run = await tree.run({ args: ['--mutate-new', '--base', 'HEAD', '--json'], env: { CI: 'true' } })
   expect(run.json?.schema).toBe('redproof/1')
   expect(run.stderr).toMatch(/^::test-run::\{.*"event":"start"/m)
   expect(run.stderr).toMatch(/^::mutant::\{/m)
   expect(run.stderr).toMatch(/^::test-run::\{.*"event":"end"/m)
 })
 
+test('in CI without a remote no base is guessed: exit 4 and a sentence that names --base', async () => {
+  const run = await tree.run({ env: { CI: 'true' } })
+  expect(run.code).toBe(4)
+  expect(run.stderr).toContain('--base')
+  expect(run.json?.mutation?.mutants ?? []).toEqual([])
+})
+
 test('a spent budget leaves mutants unverified, exit 4', async () => {
-  const run = await tree.run({ args: ['--mutate-new', '--budget', '0', '--json'] })
+  const run = await tree.run({ args: ['--mutate-new', '--budget', '0.001', '--json'] })
   expect(run.code).toBe(4)
   expect(run.json?.mutation?.modules).toMatchObject([{ outcome: 'unverified', reason: 'out-of-budget' }])
 })
