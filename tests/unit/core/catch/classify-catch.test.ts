@@ -103,6 +103,8 @@ describe('classifyCatch', () => {
       'a:pass z:assertion',
       'unverified scope-mismatch',
     ],
+    ['a case that only exists under it and passes changes nothing', 'a:pass', 'a:pass z:pass', 'missed'],
+    ['a case that was not started before is not trusted', 'a:not-run', 'a:pass', 'unverified no-tests'],
     ['a load error is no catch', 'a:pass', 'a:load', 'unverified load-error'],
     ['a file that does not load is no catch', 'a:pass', '', 'unverified load-error', { loadError: true }],
     [

@@ -30,6 +30,11 @@ describe('moduleOutcome', () => {
       [survivor, survivor, uncovered, timeout, proof],
       'proven',
     ],
+    [
+      'what failed first under a mutant that was not killed is no proof',
+      [mutantResult({ status: 'timeout', by: 'assertion', confirmed: true })],
+      'unverified timeout',
+    ],
     ['a survivor without such a kill is missed', [survivor, uncovered], 'missed'],
     ['load, hook and exit kills do not save a survivor', [survivor, load, hook, exit, timeout], 'missed'],
     ['an unverified mutant does not hide a survivor', [survivor, budget, budget], 'missed'],
