@@ -27,6 +27,16 @@ export { type SelectedFile, type Selection, selectByPattern } from './changes/se
 export { isSourceFile } from './changes/source-file.ts'
 // channel
 export type { Session, SessionMode } from './channel/session.ts'
+// history
+export { isFullRun } from './history/full-run.ts'
+export { historyFolder } from './history/history-folder.ts'
+export type { HistoryStore, MemoryScope, RunQuery } from './history/history-store.ts'
+export { machineName } from './history/machine-name.ts'
+export { openHistory } from './history/open-history.ts'
+export type { PastRun, RunDetail } from './history/past-run.ts'
+export type { RunCase, RunEntry, RunFile, TreeState } from './history/run-entry.ts'
+export { isPassing, runKind } from './history/run-kind.ts'
+export { treeState } from './history/tree-state.ts'
 // mutate
 export { applyMutant } from './mutate/apply-mutant.ts'
 export { createMutants } from './mutate/create-mutants.ts'
@@ -88,6 +98,12 @@ export {
   syntheticCaseId,
   withOrdinals,
 } from './run/identity.ts'
+export {
+  type FailureKind,
+  mergeRemembered,
+  type ObservedRun,
+  type RememberedFailure,
+} from './run/remembered.ts'
 export { type ScoreCounts, scoreOf } from './run/score.ts'
 export { decideVerdict, type RunDecision, type RunFacts } from './run/verdict.ts'
 // types

@@ -1,0 +1,149 @@
+// Owns writing one run into the tables: the run, its parts, the memory of failures, and the oldest runs out.
+import { statSync } from 'node:fs'
+import type { DatabaseSync } from 'node:sqlite'
+import { mergeRemembered } from '../run/remembered.ts'
+import { isFullRun } from './full-run.ts'
+import { readRemembered } from './read-remembered.ts'
+import type { RunCase, RunEntry } from './run-entry.ts'
+
+/** Runs kept in one history. */
+export const RUNS_KEPT = 1_000
+
+// How many runs the note of when a case was last seen may lag behind: it saves a write per case and run.
+const LAST_RUN_LAG = 100
+
+/** Writes a run inside the caller's transaction. A run that is there already is left as it is. */
+export function writeRun(database: DatabaseSync, entry: RunEntry, kept: number = RUNS_KEPT): void {
+  const seq = insertRun(database, entry)
+  if (seq === null) return
+  const file = database.prepare('INSERT OR REPLACE INTO files VALUES (?, ?, ?, ?, ?, ?)')
+  for (const each of entry.files)
+    file.run(seq, each.project, each.file, each.ms, each.state, Number(each.failedToLoad))
+  insertCases(database, seq, entry.cases)
+  const mutant = database.prepare('INSERT INTO mutants VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
+  for (const [n, each] of entry.mutants.entries()) {
+    const { id, line, operator, status, by, reason, level, ms } = each
+    const killers = JSON.stringify(each.killedBy)
+    const confirmed = Number(each.confirmed)
+    mutant.run(seq, n, id, each.file, line, operator, status, by, reason, killers, level, confirmed, ms)
+  }
+  remember(database, entry)
+  prune(database, kept)
+}
+
+function insertRun(database: DatabaseSync, entry: RunEntry): number | null {
+  const { scope, runner, tree } = entry
+  const { changes, lastInsertRowid } = database
+    .prepare(
+      `INSERT OR IGNORE INTO runs (id, started_at, ended_at, ms, checkout, root, config, projects, machine,
+        runner, runner_version, scope, partial, mutated, whole, verdict, reason, tree, dirty, counts)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    )
+    .run(
+      entry.id,
+      Math.round(entry.startedAt),
+      Math.round(entry.endedAt),
+      entry.ms,
+      entry.checkout,
+      scope.root,
+      scope.config,
+      JSON.stringify(scope.projects),
+      entry.machine,
+      runner.name,
+      runner.version,
+      scope.kind,
+      Number(entry.partial),
+      Number(entry.mutated),
+      Number(isFullRun(entry)),
+      entry.verdict,
+      entry.reason,
+      tree.hash,
+      Number(tree.dirty),
+      JSON.stringify(entry.counts),
+    )
+  return changes === 0 ? null : Number(lastInsertRowid)
+}
+
+function insertCases(database: DatabaseSync, seq: number, cases: readonly RunCase[]): void {
+  const rows = database.prepare('SELECT id, no, last_run FROM cases').all()
+  const known = new Map(rows.map(row => [String(row.id), { no: Number(row.no), last: Number(row.last_run) }]))
+  const added = database.prepare(
+    'INSERT INTO cases (id, project, file, name, titles, synthetic, last_run) VALUES (?, ?, ?, ?, ?, ?, ?)',
+  )
+  const seen = database.prepare('UPDATE cases SET last_run = ? WHERE no = ?')
+  // One case may come twice (a file in two workers): its failure is kept.
+  const attempt = database.prepare(
+    `INSERT INTO attempts VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT DO UPDATE SET state = excluded.state, ms = excluded.ms, known = excluded.known
+     WHERE excluded.state = 'fail'`,
+  )
+  for (const each of cases) {
+    let at = known.get(each.id)
+    if (!at) {
+      const { id, project, file, name, titles, synthetic = false } = each
+      const texts = [JSON.stringify(name), JSON.stringify(titles)] as const
+      const { lastInsertRowid } = added.run(id, project, file, ...texts, Number(synthetic), seq)
+      at = { no: Number(lastInsertRowid), last: seq }
+      known.set(id, at)
+    } else if (at.last < seq - LAST_RUN_LAG) {
+      seen.run(seq, at.no)
+      at.last = seq
+    }
+    const { attempts, state, ms, known: isKnown = false, duplicate = false } = each
+    const last = Math.max(0, attempts.length - 1)
+    for (let retry = 0; retry < last; retry++) {
+      const one = attempts[retry]!
+      attempt.run(seq, at.no, retry, one.state, one.ms, 0, 0, Number(duplicate))
+    }
+    const lastMs = attempts[last]?.ms ?? ms
+    attempt.run(seq, at.no, last, state, lastMs, 1, Number(isKnown), Number(duplicate))
+  }
+}
+
+function remember(database: DatabaseSync, entry: RunEntry): void {
+  const { checkout, scope } = entry
+  const key = [checkout, scope.root, scope.config ?? ''] as const
+  const before = readRemembered(database, { checkout, root: scope.root, config: scope.config })
+  const after = mergeRemembered(before, {
+    endedAt: entry.endedAt,
+    wholeProjects: isFullRun(entry) ? scope.projects : [],
+    files: entry.files,
+    cases: entry.cases,
+    passedSince: passedSince(database, entry),
+  })
+  database.prepare('DELETE FROM remembered WHERE checkout = ? AND root = ? AND config = ?').run(...key)
+  const insert = database.prepare('INSERT INTO remembered VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
+  for (const { id, project, file, name, titles, kind, failedAt } of after) {
+    const texts = [JSON.stringify(name), JSON.stringify(titles)] as const
+    insert.run(...key, id, project, file, ...texts, kind, Math.round(failedAt))
+  }
+}
+
+/** Only an entry that was put off (see journal.ts) or overtaken can be older than what is recorded. */
+function passedSince(database: DatabaseSync, entry: RunEntry): ReadonlySet<string> {
+  if (entry.cases.every(each => each.state !== 'fail')) return new Set()
+  const rows = database
+    .prepare(
+      `SELECT DISTINCT cases.id FROM runs JOIN attempts ON attempts.run = runs.seq
+       JOIN cases ON cases.no = attempts.case_no
+       WHERE runs.ended_at > ? AND runs.checkout = ? AND runs.root = ? AND runs.config IS ?
+       AND attempts.final = 1 AND attempts.state = 'pass'`,
+    )
+    .all(Math.round(entry.endedAt), entry.checkout, entry.scope.root, entry.scope.config)
+  return new Set(rows.map(row => String(row.id)))
+}
+
+function prune(database: DatabaseSync, kept: number): void {
+  const { changes } = database
+    .prepare(
+      'DELETE FROM runs WHERE seq IN (SELECT seq FROM runs ORDER BY ended_at DESC, seq DESC LIMIT -1 OFFSET ?)',
+    )
+    .run(kept)
+  if (changes === 0) return
+  database.prepare('DELETE FROM cases WHERE last_run + ? < (SELECT min(seq) FROM runs)').run(LAST_RUN_LAG)
+  // Worktrees come and go; what failed in one that is gone will never be seen to pass.
+  for (const { checkout } of database.prepare('SELECT DISTINCT checkout FROM remembered').all()) {
+    const there = statSync(String(checkout), { throwIfNoEntry: false })
+    if (!there) database.prepare('DELETE FROM remembered WHERE checkout = ?').run(checkout!)
+  }
+}
