@@ -1,0 +1,3 @@
+export function times(a: number, b: number): number {
+  return a * b
+}

@@ -1,0 +1,3 @@
+export function build(n: number): { limit: number } {
+  return { limit: n * 3 }
+}
