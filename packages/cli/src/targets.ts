@@ -2,6 +2,7 @@
 import {
   changedFiles,
   changedModules,
+  GitError,
   type MutateTarget,
   newModules,
   resolveBase,
@@ -22,8 +23,18 @@ export type Targets =
   /** Exit 4: the base cannot be read. */
   | { readonly kind: 'unreadable'; readonly sentence: string }
 
-/** Finds the targets. A file named in several ways is mutated once: whole where one of them says whole. */
+/** As `targetsOf`, with what git refuses as one sentence. */
 export function findTargets(root: string, cwd: string, settings: Settings, env: NodeJS.ProcessEnv): Targets {
+  try {
+    return targetsOf(root, cwd, settings, env)
+  } catch (error) {
+    if (error instanceof GitError) return { kind: 'unreadable', sentence: error.message }
+    throw error
+  }
+}
+
+/** Finds the targets. A file named in several ways is mutated once: whole where one of them says whole. */
+function targetsOf(root: string, cwd: string, settings: Settings, env: NodeJS.ProcessEnv): Targets {
   const { mutate } = settings
   const found = new Map<string, MutateTarget>()
   const add = ({ file, lines }: MutateTarget): void => {
@@ -35,6 +46,8 @@ export function findTargets(root: string, cwd: string, settings: Settings, env: 
   let why: string | null = null
   if (mutate.new || mutate.changed) {
     const resolved = resolveBase(root, { base: settings.base ?? undefined, env })
+    if (resolved.kind === 'unreadable' && resolved.usage)
+      return { kind: 'usage', sentence: resolved.sentence }
     if (resolved.kind !== 'ref') return { kind: 'unreadable', sentence: resolved.sentence }
     base = resolved.ref
     why = resolved.why

@@ -142,7 +142,7 @@ export default class RedproofRunner extends vitest.Base {
       return
     }
     this.workerState.current = test
-    run.hooks.push(board.take())
+    if (isClean(run)) run.hooks.push(board.take())
     run.inBody = false
   }
 
@@ -319,7 +319,7 @@ export default class RedproofRunner extends vitest.Base {
     let next = seen ? this.#rules!.next(seen) : this.#rules!.next()
     while (!next.done) {
       const request = next.value
-      if (request.mutant) this.#journal!.write({ t: 'try', key: request.mutant.key, n: request.mutant.n })
+      this.#journal!.write({ t: 'try', key: request.mutant?.key ?? '', n: request.mutant?.n ?? 0 })
       this.#run = newRun(request)
       if (request.level === 'fresh') {
         const broken = await this.#renew(request)
@@ -372,8 +372,8 @@ export default class RedproofRunner extends vitest.Base {
   #afterTask(test: Test): void {
     const run = this.#run!
     const key = this.#keys.get(test.id) ?? null
-    if (key !== null) run.counts.set(key, board.take())
-    else board.drop()
+    // Counts are compared between clean runs only.
+    if (isClean(run) && key !== null) run.counts.set(key, board.take())
     if (test.result?.state === 'fail')
       run.failures.push(readFailure(test.result.errors?.[0], key, run.inBody || key === null, board.blown))
     this.#refuelHooks()
@@ -410,7 +410,7 @@ export default class RedproofRunner extends vitest.Base {
     const blown = board.blown
     const reached = run.request.mutant ? board.reached() : 0
     board.activate(null, 0)
-    run.hooks.push(board.take())
+    if (isClean(run)) run.hooks.push(board.take())
     if (run.failures.length === 0) {
       const broken = failedSuite(file)
       if (broken) run.failures.push(readFailure(broken.result?.errors?.[0], null, false, blown))
@@ -476,6 +476,7 @@ export default class RedproofRunner extends vitest.Base {
     if (!ref) return
     this.#alone = ref
     this.#journal = openJournal(journalPath(session!, project, path))
+    this.#journal.write({ t: 'file', project, file: path, ms: 0, cases: [] })
     this.#journal.write({ t: 'try', key: ref.key, n: ref.n })
     this.#loopStarted = now()
     board.activate(ref.key, ref.n)
@@ -526,6 +527,8 @@ function newRun(request: RunRequest): Run {
     late: undefined,
   }
 }
+
+const isClean = ({ request }: Run): boolean => request.mutant === null
 
 function failedSuite(suite: Suite): Suite | null {
   if (suite.result?.state === 'fail' && suite.result.errors?.length) return suite

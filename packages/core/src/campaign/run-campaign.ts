@@ -57,10 +57,9 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRes
     return lines.length === 0 || lines.at(-1)!.t === 'done' ? 'done' : 'died'
   }
   const session = (mode: Session['mode'], round: number): Session => ({ dir, mode, round, root, deadline })
-  const watch = (current: Session, files: readonly TestFile[]): (() => void) =>
+  const watch = (current: Session): (() => void) =>
     watchJournals({
       session: current,
-      files,
       onVerdicts: options.onVerdicts,
       onHang: file => {
         if (port.endWorker(file)) hung.add(nameOf(file))
@@ -75,7 +74,8 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRes
   try {
     const first = session(options.firstMode, 0)
     options.onPhase('running the tests', 0)
-    const { files, usable } = await port.runFirst(first)
+    const unwatch = watch(first)
+    const { files, usable } = await port.runFirst(first).finally(unwatch)
     for (const file of files) {
       const lines = readJournal(journalPath(first, file.project, file.file))
       ledger.absorbFirst(file, lines, endOf(lines, file))
@@ -97,7 +97,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRes
       }
       options.onPhase(next.mode === 'cold' ? 'checking in new workers' : 'trying one by one', total)
       hung.clear()
-      const stop = watch(current, again)
+      const stop = watch(current)
       try {
         await port.runAgain(current, again)
       } finally {

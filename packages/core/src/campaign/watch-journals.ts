@@ -1,70 +1,59 @@
 // Owns watching the journals of a round from outside: progress, and workers that no longer write.
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
-import { journalPath, type Session } from '../channel/session.ts'
+import { closeSync, fstatSync, openSync, readdirSync, readSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Session } from '../channel/session.ts'
 import type { TestFile } from './ledger.ts'
 
 export interface WatchOptions {
   readonly session: Session
-  readonly files: readonly TestFile[]
   /** Told how many verdicts came since the last call. */
   readonly onVerdicts: (count: number) => void
-  /** Told once about a worker that is busy with a mutant and has not written for too long. */
+  /** Told once about a worker that is busy with mutants and has not written for too long. */
   readonly onHang: (file: TestFile) => void
   readonly everyMs?: number
 }
 
 interface Watched {
-  readonly file: TestFile
   readonly path: string
+  file: TestFile | null
   size: number
   quietSince: number
   limit: number
   rest: string
-  state: 'waiting' | 'running' | 'over'
+  over: boolean
 }
 
 /** A run of a file may take this many times its own time before its worker counts as hanging. */
 const HANG_FACTOR = 10
 const HANG_FLOOR_MS = 5_000
 
-/** Starts watching; call the returned function when the round is over. */
-export function watchJournals({
-  session,
-  files,
-  onVerdicts,
-  onHang,
-  everyMs = 200,
-}: WatchOptions): () => void {
-  const watched = files.map(
-    (file): Watched => ({
-      file,
-      path: journalPath(session, file.project, file.file),
-      size: 0,
-      quietSince: 0,
-      limit: HANG_FLOOR_MS,
-      rest: '',
-      state: 'waiting',
-    }),
-  )
+/** Starts watching the journals of a round as they appear; call the returned function when the round is over. */
+export function watchJournals({ session, onVerdicts, onHang, everyMs = 200 }: WatchOptions): () => void {
+  const watched = new Map<string, Watched>()
   const look = (): void => {
     const now = performance.now()
+    for (const name of journalsOf(session)) {
+      const path = join(session.dir, name)
+      if (!watched.has(path))
+        watched.set(path, {
+          path,
+          file: null,
+          size: 0,
+          quietSince: now,
+          limit: HANG_FLOOR_MS,
+          rest: '',
+          over: false,
+        })
+    }
     let verdicts = 0
-    for (const one of watched) {
-      if (one.state === 'over') continue
+    for (const one of watched.values()) {
+      if (one.over) continue
       const added = readFrom(one)
       if (added !== '') {
-        one.state = 'running'
         one.quietSince = now
-        const lines = (one.rest + added).split('\n')
-        one.rest = lines.pop()!
-        for (const line of lines) {
-          if (line.startsWith('{"t":"verdict"')) verdicts++
-          else if (line.startsWith('{"t":"file"'))
-            one.limit = Math.max(HANG_FLOOR_MS, HANG_FACTOR * (JSON.parse(line) as { ms: number }).ms)
-          else if (line.startsWith('{"t":"done"')) one.state = 'over'
-        }
-      } else if (one.state === 'running' && now - one.quietSince > one.limit) {
-        one.state = 'over'
+        verdicts += readLines(one, added)
+      } else if (one.file !== null && now - one.quietSince > one.limit) {
+        one.over = true
         onHang(one.file)
       }
     }
@@ -74,6 +63,31 @@ export function watchJournals({
   return () => {
     clearInterval(timer)
     look()
+  }
+}
+
+/** Takes in what was added; returns how many verdicts were among it. */
+function readLines(one: Watched, added: string): number {
+  const lines = (one.rest + added).split('\n')
+  one.rest = lines.pop()!
+  let verdicts = 0
+  for (const line of lines) {
+    if (line.startsWith('{"t":"verdict"')) verdicts++
+    else if (line.startsWith('{"t":"done"')) one.over = true
+    else if (line.startsWith('{"t":"file"')) {
+      const { project, file, ms } = JSON.parse(line) as TestFile & { ms: number }
+      one.file = { project, file }
+      one.limit = Math.max(HANG_FLOOR_MS, HANG_FACTOR * ms)
+    }
+  }
+  return verdicts
+}
+
+function journalsOf({ dir, round }: Session): readonly string[] {
+  try {
+    return readdirSync(dir).filter(name => name.startsWith(`${round}-`) && name.endsWith('.jsonl'))
+  } catch {
+    return []
   }
 }
 

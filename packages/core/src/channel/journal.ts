@@ -26,7 +26,7 @@ export type JournalLine =
   | { readonly t: 'loaded'; readonly files: readonly string[] }
   /** Modules under mutation that the file evaluated, and what reaches them. */
   | { readonly t: 'reach'; readonly modules: readonly string[]; readonly sites: readonly CoveredSite[] }
-  /** A mutant is about to be tried; written first, so that a worker that hangs can be judged. */
+  /** A mutant is about to be tried (n 0: a clean run); written first, so that a worker that hangs can be judged. */
   | { readonly t: 'try'; readonly key: string; readonly n: number }
   | { readonly t: 'verdict'; readonly verdict: PartialVerdict }
   | { readonly t: 'unsupported'; readonly why: string }

@@ -141,11 +141,7 @@ export async function driveVitest(project: ProjectVitest, options: VitestOptions
         process.exitCode = exitCode
       }
     },
-    endWorker: ({ project: name, file }) =>
-      workers.end(
-        name,
-        specifications.find(one => one.project.name === name && fileOf(one).file === file)?.moduleId ?? '',
-      ),
+    endWorker: ({ project: name, file }) => workers.end(name, `${options.repository}/${file}`),
   }
 
   return {
