@@ -34,21 +34,20 @@ export function* coldFile(input: ColdInput): Cold<void> {
     globals,
   })
   let control = yield fresh(null)
-  if (!isFaithful(recording, control)) {
+  if (!isFaithful(recording, [control])) {
     globals = 'keep'
     control = yield fresh(null)
   }
-  const second = isFaithful(recording, control) ? control : yield fresh(null)
-  const noisy = noisyCases(control, second)
-  const expected = control.counts
-  if (
-    control.failures.length > 0 ||
-    second.failures.length > 0 ||
-    (second !== control && drifts(recording, control, noisy))
-  ) {
+  // What keeps changing in one direction is state that piles up, not chance: four samples tell them apart.
+  const controls = isFaithful(recording, [control])
+    ? [control]
+    : [control, yield fresh(null), yield fresh(null)]
+  if (!isFaithful(recording, controls)) {
     for (const ref of input.tasks) report({ kind: 'alone', ref, doubt: 'unhealed', ms: 0 })
     return
   }
+  const noisy = noisyCases(recording, controls)
+  const expected = control.counts
 
   let pending: { readonly ref: MutantRef; readonly seen: Observation }[] = []
   function* settle(): Cold<boolean> {
@@ -87,6 +86,11 @@ function* decide(
   report: (verdict: PartialVerdict) => void,
 ): Cold<void> {
   const failure = seen.failures[0]
+  if (seen.reached === 0) {
+    // Dependencies kept what it changes, or it had no part in the failure: only a new worker can tell (R2).
+    report({ kind: 'alone', ref, doubt: 'unreached', ms: seen.ms })
+    return
+  }
   if (!failure) {
     report({ kind: 'survived', ref, level: 'cold', ms: seen.ms })
     return
@@ -99,7 +103,7 @@ function* decide(
   const second = again.failures[0]
   const ms = seen.ms + again.ms
   if (!second) report({ kind: 'flaky', ref, ms })
-  else if (second.timeout) report({ kind: 'timeout', ref, level: 'cold', ms })
+  else if (second.timeout) report({ kind: 'alone', ref, doubt: 'timeout', ms })
   else
     report({
       kind: 'killed',
@@ -112,29 +116,49 @@ function* decide(
     })
 }
 
-/** True when a fresh graph behaves as the untouched worker did. */
-function isFaithful(recording: Recording, control: Observation): boolean {
-  return control.failures.length === 0 && !drifts(recording, control, new Set())
+/** True when fresh graphs behave as the untouched worker did, but for cases that evaluate other sites each time. */
+function isFaithful(recording: Recording, controls: readonly Observation[]): boolean {
+  if (controls.some(({ failures }) => failures.length > 0)) return false
+  const noisy = noisyCases(recording, controls)
+  return controls.every(control => !drifts(recording, control, noisy))
 }
+
+const NONE: Counts = new Map()
 
 /** A dependency that kept its state makes a fresh graph take other paths than a new worker. */
 function drifts(recording: Recording, control: Observation, noisy: ReadonlySet<CaseKey>): boolean {
   const passing = recording.cases.filter(c => c.state === 'pass' && !noisy.has(c.key))
-  const of = (key: CaseKey): Counts => control.counts.get(key) ?? new Map()
+  const of = (key: CaseKey): Counts => control.counts.get(key) ?? NONE
   if (passing.some(c => !c.concurrent && c.attempts === 1 && !sameCounts(c.counts, of(c.key)))) return true
+  if (control.atLoad && !sameCounts(recording.atLoad, control.atLoad)) return true
+  // Hooks and cases that ran side by side were recorded mixed.
   const together = passing.filter(c => c.concurrent)
-  return (
-    together.length > 0 &&
-    !sameCounts(sumCounts(together.map(c => c.counts)), sumCounts(together.map(c => of(c.key))))
+  return !sameCounts(
+    sumCounts([recording.inHooks, ...together.map(c => c.counts)]),
+    sumCounts([control.hooks, ...together.map(c => of(c.key))]),
   )
 }
 
 /** Cases that never evaluate the same sites twice (random input, elapsed time): their counts say nothing. */
-function noisyCases(one: Observation, two: Observation): ReadonlySet<CaseKey> {
+function noisyCases(recording: Recording, controls: readonly Observation[]): ReadonlySet<CaseKey> {
   const noisy = new Set<CaseKey>()
-  for (const [key, counts] of one.counts) {
-    const other = two.counts.get(key)
-    if (!other || !sameCounts(counts, other)) noisy.add(key)
+  for (const { key, counts, concurrent, attempts } of recording.cases) {
+    const seen = controls.map(control => control.counts.get(key) ?? NONE)
+    if (isErratic(concurrent || attempts > 1 ? seen : [counts, ...seen])) noisy.add(key)
   }
   return noisy
+}
+
+/** True when some site was evaluated now more, now less often. */
+function isErratic(samples: readonly Counts[]): boolean {
+  for (const key of new Set(samples.flatMap(counts => [...counts.keys()]))) {
+    const rows = samples.map(counts => counts.get(key))
+    const sites = Math.max(...rows.map(row => row?.length ?? 0))
+    for (let site = 0; site < sites; site++) {
+      const values = rows.map(row => row?.[site] ?? 0)
+      const steps = values.slice(1).map((value, i) => Math.sign(value - values[i]!))
+      if (steps.includes(1) && steps.includes(-1)) return true
+    }
+  }
+  return false
 }

@@ -56,6 +56,8 @@ export function* replayFile(input: ReplayInput): Replay<void> {
   let accepted: Kill[] = []
   let sinceCheckpoint = 0
   let usable = control.replayable
+  /** Cases that were seen to fail without the cases before them. */
+  const dependent = new Set<CaseKey>()
   const doubt = (mutant: CoveredMutant, why: Doubt, ms = 0): void =>
     report({ kind: 'doubt', ref: mutant.ref, doubt: why, ms })
 
@@ -70,17 +72,30 @@ export function* replayFile(input: ReplayInput): Replay<void> {
       return
     }
     // Backwards, so that a mutant that leaves something behind for its follower meets another one this time.
-    for (const kill of kills.toReversed()) {
-      const again = yield {
-        level: 'replay',
-        mutant: kill.mutant.ref,
-        cases: upTo(kill),
-        stopAtFailure: true,
-        patience: 1,
+    for (const group of bySameCases(kills.toReversed())) {
+      const steady: { readonly kill: Kill; readonly failure: Failure; readonly ms: number }[] = []
+      for (const kill of group) {
+        const again = yield {
+          level: 'replay',
+          mutant: kill.mutant.ref,
+          cases: upTo(kill),
+          stopAtFailure: true,
+          patience: 1,
+        }
+        const failure = again.failures[0]
+        const ms = kill.ms + again.ms
+        if (!failure || failure.timeout || again.reached === 0) doubt(kill.mutant, 'unsteady', ms)
+        else steady.push({ kill, failure, ms })
       }
-      const failure = again.failures[0]
-      if (!failure || failure.timeout) doubt(kill.mutant, 'unsteady', kill.ms + again.ms)
-      else {
+      if (steady.length === 0) continue
+      // The same cases by themselves: together with others they may pass on what those left for them.
+      const alone = yield clean(upTo(group[0]!))
+      if (!isClean(alone, control.expected, control.unstable)) {
+        for (const { kill, ms } of steady) doubt(kill.mutant, 'poisoned', ms)
+        for (const { case: key } of alone.failures) if (key !== null) dependent.add(key)
+        continue
+      }
+      for (const { kill, failure, ms } of steady) {
         report({
           kind: 'killed',
           ref: kill.mutant.ref,
@@ -88,7 +103,7 @@ export function* replayFile(input: ReplayInput): Replay<void> {
           killer: failure.case,
           message: failure.message,
           level: 'replay',
-          ms: kill.ms + again.ms,
+          ms,
         })
         accepted.push(kill)
       }
@@ -112,7 +127,7 @@ export function* replayFile(input: ReplayInput): Replay<void> {
   for (const mutant of cheapestFirst(wanted(sites), recording)) {
     if (input.outOfTime?.()) break
     if (input.isKilled(mutant.ref)) continue
-    const why = reasonAgainstReplay(mutant, control, usable)
+    const why = reasonAgainstReplay(mutant, control, dependent, usable)
     if (why) {
       doubt(mutant, why)
       continue
@@ -126,10 +141,10 @@ export function* replayFile(input: ReplayInput): Replay<void> {
     }
     sinceCheckpoint++
     const failure = seen.failures[0]
-    if (!failure) {
-      if (seen.reached === 0) doubt(mutant, 'unreached', seen.ms)
-      else report({ kind: 'survived', ref: mutant.ref, level: 'replay', ms: seen.ms })
-    } else if (failure.timeout) {
+    // Whatever failed, a mutant that was never evaluated had no part in it.
+    if (seen.reached === 0) doubt(mutant, 'unreached', seen.ms)
+    else if (!failure) report({ kind: 'survived', ref: mutant.ref, level: 'replay', ms: seen.ms })
+    else if (failure.timeout) {
       doubt(mutant, 'timeout', seen.ms)
       yield* checkpoint()
     } else pending.push({ mutant, failure, ms: seen.ms })
@@ -161,10 +176,16 @@ function* heal(control: Control, passing: readonly CaseKey[]): Replay<boolean> {
   return false
 }
 
-function reasonAgainstReplay(mutant: CoveredMutant, control: Control, usable: boolean): Doubt | null {
+function reasonAgainstReplay(
+  mutant: CoveredMutant,
+  control: Control,
+  dependent: ReadonlySet<CaseKey>,
+  usable: boolean,
+): Doubt | null {
   if (mutant.atLoad) return 'static'
   if (mutant.freshOnly) return 'fresh-only'
-  if (!control.replayable || mutant.cases.some(c => control.unstable.has(c))) return 'unreplayable'
+  if (!control.replayable || mutant.cases.some(c => control.unstable.has(c) || dependent.has(c)))
+    return 'unreplayable'
   return usable ? null : 'unhealed'
 }
 
@@ -174,6 +195,18 @@ function killersOf(kills: readonly Kill[], passing: readonly CaseKey[]): readonl
     kills.flatMap(({ mutant, failure }) => (failure.case === null ? mutant.cases : [failure.case])),
   )
   return passing.filter(key => keys.has(key))
+}
+
+/** Kills in groups that ran the same cases, the groups in order of their first. */
+function bySameCases(kills: readonly Kill[]): readonly (readonly Kill[])[] {
+  const groups = new Map<string, Kill[]>()
+  for (const kill of kills) {
+    const name = upTo(kill).join()
+    const group = groups.get(name)
+    if (group) group.push(kill)
+    else groups.set(name, [kill])
+  }
+  return [...groups.values()]
 }
 
 /** The covering cases up to the killer, in the order in which they ran. */

@@ -45,6 +45,8 @@ export interface Observation {
   readonly counts: ReadonlyMap<CaseKey, Counts>
   /** Site counts of hooks outside any case. */
   readonly hooks: Counts
+  /** Site counts while the graph was evaluated anew; absent when the runner does not know. */
+  readonly atLoad?: Counts
   /** Wall time, milliseconds. */
   readonly ms: number
 }
