@@ -7,7 +7,8 @@ import { type BoardNames, boardNames } from './board-names.ts'
 import { guardLoop, guardLoopsIn } from './guard-loops.ts'
 import { type Insertions, insertions } from './insertions.ts'
 import type { MutateOptions } from './mutate-options.ts'
-import { type Plan, planMutants, type Site } from './plan.ts'
+import { type Plan, planMutants } from './plan.ts'
+import type { Site } from './sites.ts'
 
 /** A source map of version 3 as plain data. */
 export interface SourceMapV3 {

@@ -1,7 +1,8 @@
 // Owns reading and rewriting source text for operators: a node's text, an operator swapped in place.
 import type { AssignmentExpression, BinaryExpression, LogicalExpression, Node } from '@babel/types'
-import { isParenthesized } from './node-kinds.ts'
+import { isAnonymousDefinition, isParenthesized } from './node-kinds.ts'
 import type { At } from './operator.ts'
+import { givesName } from './placement.ts'
 
 /** Source text of `node`, without parentheses around it. */
 export function textOf(node: Node, at: At): string {
@@ -11,6 +12,17 @@ export function textOf(node: Node, at: At): string {
 /** The same, with the parentheses that stand around it in the source. */
 export function wholeTextOf(node: Node, at: At): string {
   return isParenthesized(node) ? `(${textOf(node, at)})` : textOf(node, at)
+}
+
+/**
+ * The operands that may stand for the whole of a logical expression. `f = a || (() => 1)` has an arrow without a
+ * name, `f = () => 1` would name it: that mutant would differ by more than it says.
+ */
+export function operandsOf(node: LogicalExpression, at: At): readonly string[] {
+  const named = givesName(at)
+  return [node.left, node.right]
+    .filter(operand => !(named && isAnonymousDefinition(operand)))
+    .map(operand => textOf(operand, at))
 }
 
 /** Text of `node` with its operator replaced; comments and parentheses between the operands stay. */

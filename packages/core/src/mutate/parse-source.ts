@@ -53,6 +53,7 @@ export function parseSource(code: string, file: string): ParsedSource {
         })
         return { ast, plugins }
       } catch (error) {
+        if (error instanceof RangeError) throw new SourceParseError(file, 1, 'it is nested too deep')
         first ??= error
       }
     }

@@ -119,6 +119,23 @@ function mayWrap(at: At, index: number): boolean {
   }
 }
 
+/** True where an anonymous function would take its name from what it is assigned to. */
+export function givesName({ nodes, keys }: At): boolean {
+  const parent = nodes[nodes.length - 2]
+  return parent !== undefined && NAMING.get(parent.type) === keys[keys.length - 1]
+}
+
+const NAMING: ReadonlyMap<string, string> = new Map([
+  ['VariableDeclarator', 'init'],
+  ['AssignmentExpression', 'right'],
+  ['AssignmentPattern', 'right'],
+  ['ObjectProperty', 'value'],
+  ['ClassProperty', 'value'],
+  ['ClassPrivateProperty', 'value'],
+  ['ClassAccessorProperty', 'value'],
+  ['ExportDefaultDeclaration', 'declaration'],
+])
+
 /** `a?.b` in `a?.b.c`: short-circuiting would end at an added parenthesis. */
 export function isOpenChain(node: Node): boolean {
   return isChainLink(node) && !isParenthesized(node)

@@ -70,6 +70,18 @@ test('types, imports, enums, decorators and declarations have none', () => {
   expect(createMutants(code, { file })).toEqual([])
 })
 
+test('a generated sum of hundreds of terms is mutated at its outer levels only', () => {
+  const terms = Array.from({ length: 400 }, (_, i) => `a${i}`).join(' + ')
+  const count = createMutants(`f(${terms})`, { file, operators: ['arithmetic'] }).length
+  expect(count).toBeGreaterThan(50)
+  expect(count).toBeLessThan(110)
+})
+
+test('nesting that cannot be walked is a parse error, not a crash', () => {
+  const terms = Array.from({ length: 30_000 }, () => 'a').join(' + ')
+  expect(() => createMutants(`f(${terms})`, { file })).toThrow(/^src\/a\.ts:1 could not be parsed: [^\n]+\.$/)
+})
+
 test('an unknown operator is named', () => {
   expect(() => createMutants('a', { file, operators: ['nope' as never] })).toThrow(
     /^Unknown operator "nope": use default, stryker, all, or any of guard, /,

@@ -112,3 +112,18 @@ test('every loop is guarded, in copies too', () => {
   const guard = '(__rp||__rp_()).l();'
   expect(made.code.split(`{${guard}`).length - 1).toBe(2 + 1)
 })
+
+test('not kept: the text of a function, and source that V8 quotes in a message', () => {
+  const run = (code: string): unknown => new Function(`${code};return f`)()
+  const plain = 'function f(a) { return a > 1 }'
+  const made = instrument(plain, { file: 'a.js' }) as { code: string }
+  expect(String(run(plain))).toBe(plain)
+  expect(String(run(made.code))).not.toBe(plain)
+
+  const quoted = '(() => { try { (a || b)() } catch (error) { f = error.message } })()'
+  const switched = instrument(quoted, { file: 'a.js' }) as { code: string }
+  const prefix = 'const a = 0, b = 0; let f; '
+  expect(run(prefix + quoted)).toBe('(a || b) is not a function')
+  expect(run(prefix + switched.code)).toMatch(/ is not a function$/)
+  expect(run(prefix + switched.code)).not.toBe('(a || b) is not a function')
+})

@@ -2,7 +2,7 @@
 import type { BinaryExpression, Node } from '@babel/types'
 import { isLoop } from '../node-kinds.ts'
 import type { At, Change, Operator } from '../operator.ts'
-import { ancestor, keyOf, textOf, withOperator } from '../operator-text.ts'
+import { ancestor, keyOf, operandsOf, textOf, withOperator } from '../operator-text.ts'
 
 /** For each comparison the operators and constants to try; `<` to `<=` belongs to `boundary`. */
 const COMPARISONS: Readonly<Record<string, { swaps: readonly string[]; constants: readonly string[] }>> = {
@@ -41,8 +41,7 @@ function* replacements(node: Node, at: At): Iterable<string> {
   if (node.type === 'UnaryExpression') {
     if (node.operator === '!' && !isNegated(at)) yield textOf(node.argument, at)
   } else if (node.type === 'LogicalExpression' && node.operator !== '??') {
-    yield textOf(node.left, at)
-    yield textOf(node.right, at)
+    yield* operandsOf(node, at)
     yield node.operator === '&&' ? 'false' : 'true'
   } else if (node.type === 'BinaryExpression') {
     const comparison = COMPARISONS[node.operator]

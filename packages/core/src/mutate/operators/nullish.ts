@@ -1,7 +1,7 @@
 // Owns the operator on absent values: `??`, `?.` and defaults.
 import type { Node } from '@babel/types'
 import type { At, Change, Operator } from '../operator.ts'
-import { textOf, withoutQuestion } from '../operator-text.ts'
+import { operandsOf, withoutQuestion } from '../operator-text.ts'
 
 export const nullish: Operator<'nullish'> = {
   name: 'nullish',
@@ -11,8 +11,7 @@ export const nullish: Operator<'nullish'> = {
   *changes(node: Node, at: At): Iterable<Change> {
     if (node.type === 'LogicalExpression') {
       if (node.operator !== '??') return
-      yield { node, replacement: textOf(node.left, at) }
-      yield { node, replacement: textOf(node.right, at) }
+      for (const replacement of operandsOf(node, at)) yield { node, replacement }
     } else if (node.type === 'AssignmentPattern') {
       // The parameter stays optional, so that the length of the function stays.
       yield { node: node.right, replacement: 'undefined' }

@@ -12,7 +12,7 @@ export const returnValue: Operator<'return-value'> = {
   *changes(node: Node, at: At): Iterable<Change> {
     const value = returned(node)
     if (!value) return
-    for (const replacement of empties(value, at)) {
+    for (const replacement of replacements(value, at)) {
       // A body that only returns and now returns nothing is an emptied body.
       if (replacement !== 'undefined' || !isWholeBody(node, at)) yield { node: value, replacement }
     }
@@ -35,6 +35,32 @@ function isWholeBody(node: Node, at: At): boolean {
     isFunction(owner) &&
     block.body[0] === node
   )
+}
+
+/** By what the syntax of the value says, else by what the function says it returns, else `undefined`. */
+function* replacements(value: Expression, at: At): Iterable<string> {
+  for (const replacement of empties(value, at)) {
+    const declared = replacement === 'undefined' ? declaredType(at) : undefined
+    if (declared === 'TSBooleanKeyword' || declared === 'TSTypePredicate') yield negated(value, at)
+    else if (declared === 'TSNumberKeyword') yield '0'
+    else if (declared === 'TSStringKeyword') yield "''"
+    else yield replacement
+  }
+}
+
+function negated(node: Node, at: At): string {
+  const text = textOf(node, at)
+  return /^(?:Identifier|(?:Optional)?(?:Call|Member)Expression)$/.test(node.type) ? `!${text}` : `!(${text})`
+}
+
+/** Type of the syntax node that the function around declares to return, or to promise. */
+function declaredType(at: At): string | undefined {
+  const owner = at.nodes.findLast(isFunction)
+  const annotation = owner && 'returnType' in owner ? owner.returnType : undefined
+  if (annotation?.type !== 'TSTypeAnnotation') return undefined
+  const type = annotation.typeAnnotation
+  if (type.type !== 'TSTypeReference' || type.typeName.type !== 'Identifier') return type.type
+  return type.typeName.name === 'Promise' ? type.typeParameters?.params[0]?.type : type.type
 }
 
 /** Replacements for a returned value, by what its syntax says it is. */
@@ -75,7 +101,7 @@ function* empties(value: Expression, at: At): Iterable<string> {
     case 'BinaryExpression':
       if (/^(?:[<>]=?|[!=]==?)$/.test(inner.operator)) return
       if (inner.operator === 'in' || inner.operator === 'instanceof') {
-        yield `!(${textOf(inner, at)})`
+        yield negated(inner, at)
         return
       }
       if (/^(?:[-*/%&|^]|\*\*|<<|>>>?)$/.test(inner.operator)) {

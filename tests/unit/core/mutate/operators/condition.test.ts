@@ -31,6 +31,14 @@ test('logical operators become an operand or a constant', () => {
   expect(mutantsOf('condition', 'f(a ?? b)')).toEqual([])
 })
 
+test('an anonymous function is not moved to where it would get a name', () => {
+  expect(mutantsOf('condition', 'const f = a || (() => 1)')).toEqual([
+    'a || (() => 1) -> a',
+    'a || (() => 1) -> true',
+  ])
+  expect(mutantsOf('condition', 'f(a || (() => 1))')).toHaveLength(3)
+})
+
 test('a negation is dropped once', () => {
   expect(mutantsOf('condition', 'f(!a)')).toEqual(['!a -> a'])
   expect(mutantsOf('condition', 'f(!!a)')).toEqual(['!!a -> !a'])

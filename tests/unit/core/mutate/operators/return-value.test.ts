@@ -32,6 +32,33 @@ test.each([
   expect(returning(value).map(r => r.trim())).toEqual(replacements)
 })
 
+test.each([
+  ['boolean', '!g(a)'],
+  ['a is string', '!g(a)'],
+  ['number', '0'],
+  ['string', "''"],
+  ['Promise<number>', '0'],
+  ['Promise<boolean>', '!g(a)'],
+  ['string[]', 'undefined'],
+])('a function that returns %s gives %s', (type, replacement) => {
+  const code = `function f(a): ${type} { g(); return g(a) }`
+  expect(mutantsOf('return-value', code)).toEqual([`g(a) -> ${replacement}`])
+})
+
+test('the type of an outer function does not count', () => {
+  expect(mutantsOf('return-value', 'function f(): number { g(() => { h(); return i() }) }')).toEqual([
+    'i() -> undefined',
+  ])
+})
+
+test('a declared boolean is negated', async () => {
+  const code = "const f = (s: string): boolean => 'abc'.includes(s); out(f('a'), f('z'))"
+  expect(await outcomesOf('return-value', code)).toEqual({
+    plain: [true, false],
+    "'abc'.includes(s) -> !'abc'.includes(s)": [false, true],
+  })
+})
+
 test('a body that only returns is emptied by empty-body, not twice', () => {
   expect(mutantsOf('return-value', 'function f() { return g() }')).toEqual([])
   expect(mutantsOf('return-value', 'function f() { return [1] }')).toEqual(['[1] -> []'])
