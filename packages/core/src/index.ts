@@ -26,7 +26,7 @@ export { findRepository, type Repository } from './changes/repository.ts'
 export { type SelectedFile, type Selection, selectByPattern } from './changes/select.ts'
 export { isSourceFile } from './changes/source-file.ts'
 // channel
-export type { Session, SessionMode } from './channel/session.ts'
+export { refuse, type Session, type SessionMode } from './channel/session.ts'
 // history
 export { isFullRun } from './history/full-run.ts'
 export { historyFolder } from './history/history-folder.ts'

@@ -164,6 +164,12 @@ export default class RedproofRunner extends vitest.Base {
   }
 
   override async onBeforeRunSuite(suite: Suite): Promise<void> {
+    if (this.#alone && isFile(suite)) {
+      // What the mutant makes of a snapshot must never be written.
+      await this.snapshotClient.setup(suite.filepath, this.#frozenSnapshots())
+      this.workerState.current = suite
+      return
+    }
     const begins = this.#pending && isFile(suite)
     if (this.#phase === 'ordinary' && !begins) return super.onBeforeRunSuite?.(suite)
     if (!isFile(suite)) {
@@ -181,9 +187,10 @@ export default class RedproofRunner extends vitest.Base {
   }
 
   override async onAfterRunSuite(suite: Suite): Promise<void> {
+    if (this.#alone && isFile(suite)) return
     if (this.#phase === 'ordinary') {
       await super.onAfterRunSuite?.(suite)
-      if (isFile(suite) && this.#alone === null && this.#plan(suite)) {
+      if (isFile(suite) && this.#plan(suite)) {
         this.#pending = true
         this.#files.push(suite)
       }
@@ -355,14 +362,15 @@ export default class RedproofRunner extends vitest.Base {
   async #start(file: File): Promise<void> {
     const { request, wanted } = this.#run!
     selectTests(file, this.#layout, test => wanted === null || wanted.has(this.#keys.get(test.id) ?? -1))
-    await this.snapshotClient.setup(file.filepath, {
-      ...this.workerState.config.snapshotOptions,
-      updateSnapshot: 'none',
-    })
+    await this.snapshotClient.setup(file.filepath, this.#frozenSnapshots())
     vitest.vi.clearAllMocks()
     if (request.level === 'replay') board.activate(request.mutant?.key ?? null, request.mutant?.n ?? 0)
     board.drop()
     this.#refuelHooks()
+  }
+
+  #frozenSnapshots(): Record<string, unknown> {
+    return { ...this.workerState.config.snapshotOptions, updateSnapshot: 'none' }
   }
 
   #refuelHooks(): void {

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { MutantRef } from '../types/site.ts'
+import { openJournal } from './journal.ts'
 
 /**
  * `replay`: ordinary run, then pass 1. `record`: ordinary run, reach only. `cold`: ordinary run as the control,
@@ -58,4 +59,17 @@ export function readTasks(session: Session, project: string, file: string): File
   } catch {
     return { refs: [], forced: [] }
   }
+}
+
+/** Writes down, in place of a worker, that the mutants which a test file reaches cannot be tried. */
+export function refuse(
+  session: Session,
+  { project, file }: { readonly project: string; readonly file: string },
+  why: string,
+): void {
+  const journal = openJournal(journalPath(session, project, file))
+  journal.write({ t: 'file', project, file, ms: 0, cases: [] })
+  journal.write({ t: 'unsupported', why })
+  journal.write({ t: 'done', ms: 0 })
+  journal.close()
 }

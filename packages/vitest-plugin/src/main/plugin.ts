@@ -26,8 +26,16 @@ export interface PluginState {
 /** Absolute path of the runner that workers load. */
 export const RUNNER: string = fileURLToPath(new URL('./runner.js', import.meta.url))
 
+/** The plugin, and a way in for projects whose own config keeps it out. */
+export interface MutationPlugin {
+  readonly plugin: Plugin
+  readonly state: PluginState
+  /** Installs the runner and serves instrumented text in a project that did not take the plugin over; false when its internals are not as expected. */
+  adopt(project: TestProject): boolean
+}
+
 /** Makes the plugin and the state that it fills. */
-export function mutationPlugin({ root, modules }: PluginInput): { plugin: Plugin; state: PluginState } {
+export function mutationPlugin({ root, modules }: PluginInput): MutationPlugin {
   const byFile = new Map(modules.filter(module => module.instrumented).map(module => [module.file, module]))
   const state: PluginState = { projects: new Set(), ownRunner: new Map(), changed: new Set() }
 
@@ -38,42 +46,78 @@ export function mutationPlugin({ root, modules }: PluginInput): { plugin: Plugin
     return byFile.get(relativePath(root, path))
   }
 
+  function loadModule(id: string): Loaded | null {
+    const module = moduleOf(id)
+    if (!module) return null
+    const path = id.split('?', 1)[0]!
+    if (readFileSync(path, 'utf8') !== module.text) {
+      state.changed.add(module.file)
+      return null
+    }
+    const { code, map } = module.instrumented!
+    return {
+      code,
+      map: {
+        ...map,
+        sources: [path],
+        sourcesContent: [...map.sourcesContent],
+        names: [...map.names],
+        file: path,
+      },
+    }
+  }
+
+  function installRunner(project: TestProject): void {
+    state.projects.add(project)
+    const own = project.config.runner
+    if (own && own !== RUNNER) state.ownRunner.set(project, own)
+    project.config.runner = RUNNER
+  }
+
+  function adopt(project: TestProject): boolean {
+    const containers = Object.values(project.vite.environments).map(
+      environment =>
+        environment.pluginContainer as unknown as {
+          load?: (id: string, ...rest: unknown[]) => Promise<unknown>
+        },
+    )
+    if (containers.length === 0 || containers.some(container => typeof container.load !== 'function'))
+      return false
+    for (const container of containers) {
+      const load = container.load!
+      container.load = async (id, ...rest) => loadModule(id) ?? load.call(container, id, ...rest)
+    }
+    installRunner(project)
+    return true
+  }
+
   const plugin: Plugin & { configureVitest(context: VitestContext): void } = {
     name: 'redproof',
     // Ahead of other plugins, so that ids and positions are those of the text on disk.
     enforce: 'pre',
-    load(id) {
-      const module = moduleOf(id)
-      if (!module) return null
-      const path = id.split('?', 1)[0]!
-      if (readFileSync(path, 'utf8') !== module.text) {
-        state.changed.add(module.file)
-        return null
-      }
-      const { code, map } = module.instrumented!
-      return {
-        code,
-        map: {
-          ...map,
-          sources: [path],
-          sourcesContent: [...map.sourcesContent],
-          names: [...map.names],
-          file: path,
-        },
-      }
-    },
+    load: loadModule,
     configureVitest(context) {
       const { project } = context
-      state.projects.add(project)
-      const own = project.config.runner
-      if (own && own !== RUNNER) state.ownRunner.set(project, own)
-      project.config.runner = RUNNER
+      installRunner(project)
       // A cached transform must never be served to an instrumented run, nor an instrumented one to a plain run.
       const define = context.defineCacheKeyGenerator ?? context.experimental_defineCacheKeyGenerator
       define?.(({ id }) => (moduleOf(id) ? false : undefined))
     },
   }
-  return { plugin, state }
+  return { plugin, state, adopt }
+}
+
+/** What a load hook returns. */
+interface Loaded {
+  readonly code: string
+  readonly map: {
+    version: 3
+    mappings: string
+    sources: string[]
+    sourcesContent: string[]
+    names: string[]
+    file: string
+  }
 }
 
 interface VitestContext {

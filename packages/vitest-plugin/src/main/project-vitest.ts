@@ -13,6 +13,8 @@ export interface ProjectVitest {
   /** File URLs that workers import. */
   readonly main: string
   readonly internal: string
+  /** Options that keep transforms out of the cache on disk, which must never mix instrumented and plain text. */
+  readonly withoutDiskCache: Record<string, unknown>
 }
 
 /** Why a project's Vitest cannot be used, as one sentence. */
@@ -49,6 +51,7 @@ export async function loadProjectVitest(root: string, ceiling: string): Promise<
     node: (await import(url('vitest/node'))) as VitestNode,
     main: url('vitest'),
     internal: url('vitest/internal/browser'),
+    withoutDiskCache: major >= 5 ? { fsModuleCache: false } : { experimental: { fsModuleCache: false } },
   }
 }
 

@@ -1,5 +1,12 @@
 // Owns driving the project's Vitest from the command: the ordinary run, and later rounds on the same instance.
-import { type CampaignPort, type PreparedModule, type Session, safeText, type TestFile } from '@redproof/core'
+import {
+  type CampaignPort,
+  type PreparedModule,
+  refuse,
+  type Session,
+  safeText,
+  type TestFile,
+} from '@redproof/core'
 import type { Reporter, TestSpecification, Vitest } from 'vitest/node'
 import { relativePath } from '../relative-path.ts'
 import { RedproofReporter, type RunSummary } from '../reporter.ts'
@@ -57,7 +64,7 @@ export async function driveVitest(project: ProjectVitest, options: VitestOptions
     verdictLine: false,
     stdoutTaken: options.stdoutTaken,
   })
-  const { plugin, state } = mutationPlugin({ root: options.repository, modules: modules ?? [] })
+  const { plugin, state, adopt } = mutationPlugin({ root: options.repository, modules: modules ?? [] })
   const workers = createWorkers(node)
   const exitCode = process.exitCode
   const vitest = await create(project, options, modules ? [plugin] : [])
@@ -72,11 +79,21 @@ export async function driveVitest(project: ProjectVitest, options: VitestOptions
   let summary: RunSummary | null = null
   const isolated = vitest.projects.every(one => one.config.isolate !== false)
 
+  /** Projects whose mutants cannot be tried, with the reason. */
+  const refused = new Map<string, string>()
   if (modules) {
     for (const one of vitest.projects) {
-      if (one.config.browser?.enabled)
-        options.note(`The browser project ${safeText(one.name, 60)} is left out: mutants run in Node only.`)
-      else workers.install(one)
+      const kind = one.config.browser?.enabled
+        ? 'browser'
+        : one.config.typecheck?.enabled && one.config.typecheck.only
+          ? 'typecheck'
+          : null
+      if (kind !== null) {
+        state.projects.delete(one)
+        options.note(`The ${kind} project ${safeText(one.name, 60)} is left out: mutants run in Node only.`)
+      } else if (state.projects.has(one) || adopt(one)) workers.install(one)
+      else
+        refused.set(one.name, `the project ${safeText(one.name, 60)} does not let redproof serve its modules`)
     }
   }
 
@@ -117,7 +134,11 @@ export async function driveVitest(project: ProjectVitest, options: VitestOptions
       inside.reporters.push(listener)
       await first()
       inside.reporters.splice(inside.reporters.indexOf(listener), 1)
-      specifications = seen.filter(one => state.projects.has(one.project))
+      specifications = seen.filter(one => state.projects.has(one.project) || refused.has(one.project.name))
+      for (const one of specifications) {
+        const why = refused.get(one.project.name)
+        if (why) refuse(session, fileOf(one), why)
+      }
       const verdict = summary?.decision.verdict
       return { files: specifications.map(fileOf), usable: verdict === 'green' || verdict === 'known-only' }
     },
@@ -180,7 +201,7 @@ async function create(project: ProjectVitest, options: VitestOptions, plugins: u
         watch: false,
         run: true,
         ...(options.workers === null ? {} : { maxWorkers: options.workers }),
-        ...(mutating ? { coverage: { enabled: false } } : {}),
+        ...(mutating ? { coverage: { enabled: false }, ...project.withoutDiskCache } : {}),
       } as Parameters<typeof node.createVitest>[1],
       { plugins: plugins as never },
       options.stdoutTaken ? { stdout: process.stderr } : {},
