@@ -73,7 +73,12 @@ export interface CatchReport {
     }[]
   }[]
   readonly untried: readonly { readonly file: string; readonly why: string }[]
-  readonly signs: readonly { readonly file: string; readonly line: number; readonly kind: string; readonly meaning: string }[]
+  readonly signs: readonly {
+    readonly file: string
+    readonly line: number
+    readonly kind: string
+    readonly meaning: string
+  }[]
 }
 
 export type ScopeKind = 'full' | 'filtered' | 'changed' | 'shard'
