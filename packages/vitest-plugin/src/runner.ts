@@ -178,9 +178,9 @@ export default class RedproofRunner extends vitest.Base {
     }
     if (begins) {
       await this.#begin(suite)
-      // This pass over the file only hands over to the loop.
-      suite.mode = 'skip'
       await this.#advance()
+      // This pass over the file only handed over to the loop, which may be over already.
+      suite.mode = 'skip'
       return
     }
     await this.#start(suite)
