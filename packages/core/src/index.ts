@@ -89,6 +89,7 @@ export {
   type ExitFacts,
   type FailOn,
 } from './run/exit.ts'
+export { type CaseObservation, type FlakyCase, flakyCases } from './run/flaky.ts'
 export {
   type CaseIdentity,
   type CaseKey,
@@ -99,12 +100,32 @@ export {
   withOrdinals,
 } from './run/identity.ts'
 export {
+export {
+  type AddedKnown,
+  type AddOptions,
+  addKnown,
+  type KnownRefusal,
+  type PrunedKnown,
+  pruneKnown,
+} from './run/known-edit.ts'
+export { dayOf, isDay, isExpired, type KnownEntry } from './run/known-entry.ts'
+export { readKnownFile, writeKnownFile } from './run/known-file.ts'
+export { formatKnown, sortKnown } from './run/known-format.ts'
+export { KNOWN_FILE, type ParsedKnown, parseKnown } from './run/known-parse.ts'
+export { type OrderInput, type OrderPlan, orderSentence, planOrder } from './run/order.ts'
+export { type OrderedTasks, orderCases, type TaskShape } from './run/order-cases.ts'
+export { type FilePhases, orderFiles } from './run/order-files.ts'
+export { countAfterStop, openFailures, stopSentence, stopsRun } from './run/order-stop.ts'
   type FailureKind,
   mergeRemembered,
   type ObservedRun,
   type RememberedFailure,
 } from './run/remembered.ts'
 export { type ScoreCounts, scoreOf } from './run/score.ts'
+export { type BudgetBounds, runBudget, WHOLE_CHECK_BOUNDS } from './run/slow-budget.ts'
+export { type JudgedCase, judgeCase, type SlowCase, slowCases } from './run/slow-case.ts'
+export { median } from './run/slow-median.ts'
+export { isSlowLately, isSlowRun, type Usual, usualDuration } from './run/slow-run.ts'
 export { decideVerdict, type RunDecision, type RunFacts } from './run/verdict.ts'
 // types
 export type { KilledBy, Level, Mutant, MutantStatus } from './types/mutant.ts'
