@@ -1,162 +1,6 @@
 // The public face of @redproof/core: every name other tools may import, listed by hand.
 
 // campaign
-export type { DrivenRunner, DriveOptions, RunSummary } from './campaign/driven-runner.ts'
-export type { Ledger, LedgerFile, TestFile } from './campaign/ledger.ts'
-export { type MutateTarget, type PreparedModule, prepareModules } from './campaign/prepare-modules.ts'
-export { collectResults, type ResultInput, type Results } from './campaign/results.ts'
-export {
-  type CampaignOptions,
-  type CampaignPort,
-  type CampaignResult,
-  runCampaign,
-} from './campaign/run-campaign.ts'
-// catch
-export { type CatchResult, classifyCatch } from './catch/classify-catch.ts'
-export { type ModuleFacts, moduleOutcome, type OutcomeWithReason } from './catch/module-outcome.ts'
-export { moduleReport } from './catch/module-report.ts'
-export type { CaseObservation, CatchContext } from './catch/observation.ts'
-// changes
-export { type Base, resolveBase } from './changes/base.ts'
-export { type ChangedFile, changedFiles } from './changes/changed-files.ts'
-export { GitError } from './changes/git.ts'
-export { hasInSourceTests } from './changes/in-source-tests.ts'
-export { type ChangedModule, changedModules, newModules } from './changes/modules.ts'
-export type { LineRange } from './changes/patch.ts'
-export { findRepository, type Repository } from './changes/repository.ts'
-export { type SelectedFile, type Selection, selectByPattern } from './changes/select.ts'
-export { isSourceFile } from './changes/source-file.ts'
-// channel
-export { journalPath, refuse, type Session, type SessionMode } from './channel/session.ts'
-// history
-export { isFullRun } from './history/full-run.ts'
-export { historyFolder } from './history/history-folder.ts'
-export type { HistoryStore, MemoryScope, RunQuery } from './history/history-store.ts'
-export { machineName } from './history/machine-name.ts'
-export { openHistory } from './history/open-history.ts'
-export type { PastRun, RunDetail } from './history/past-run.ts'
-export type { RunCase, RunEntry, RunFile, TreeState } from './history/run-entry.ts'
-export { isPassing, runKind } from './history/run-kind.ts'
-export { treeState } from './history/tree-state.ts'
-// mutate
-export { applyMutant } from './mutate/apply-mutant.ts'
-export { createMutants } from './mutate/create-mutants.ts'
-export {
-  type Instrumented,
-  type InstrumentOptions,
-  instrument,
-  type SourceMapV3,
-} from './mutate/instrument.ts'
-export type { MutateOptions } from './mutate/mutate-options.ts'
-export type { At, Change, Operator } from './mutate/operator.ts'
-export { OPERATORS, type OperatorName, type OperatorSelection } from './mutate/operators.ts'
-export { SourceParseError } from './mutate/source-parse-error.ts'
-export { STRYKER_OPERATORS, type StrykerOperatorName } from './mutate/stryker-operators.ts'
-// records
-export { encodeRecord, LINE_LIMIT, safeJson, TEXT_LIMIT } from './records/encode.ts'
-export { createNonce } from './records/nonce.ts'
-export { type ParsedRecords, type ParsedRun, type ParseOptions, parseRecords } from './records/parse.ts'
-export {
-  type CatchRecord,
-  type MutantRecord,
-  RECORD_VERSION,
-  type RecordFields,
-  type RecordKind,
-  type RecordOf,
-  type TestCaseRecord,
-  type TestFileRecord,
-  type TestRunEndRecord,
-  type TestRunRecord,
-  type TestRunStartRecord,
-} from './records/record.ts'
-export { openRecordSink, type SinkOptions } from './records/record-sink.ts'
-export { isRecord } from './records/validate.ts'
-// report
-export { mutantRecordFields } from './report/mutant-record-fields.ts'
-export {
-  createProgress,
-  type Progress,
-  type ProgressOptions,
-  type ProgressStream,
-} from './report/progress.ts'
-export { renderJson } from './report/render-json.ts'
-export { renderText, type TextOptions } from './report/render-text.ts'
-export { safeCode, safeText } from './report/safe-text.ts'
-export { type ShownSurvivors, SURVIVORS_SHOWN, shownSurvivors } from './report/shown-survivors.ts'
-// run
-export {
-  decideExit,
-  EXIT,
-  type ExitCode,
-  type ExitDecision,
-  type ExitFacts,
-  type FailOn,
-} from './run/exit.ts'
-export { type CaseObservation, type FlakyCase, flakyCases } from './run/flaky.ts'
-export {
-  type CaseIdentity,
-  type CaseKey,
-  caseId,
-  caseName,
-  type SyntheticKind,
-  syntheticCaseId,
-  withOrdinals,
-} from './run/identity.ts'
-export {
-  classifyKnown,
-  type KnownCase,
-  type KnownFindings,
-  type KnownInput,
-  type WholeScope,
-} from './run/known-classify.ts'
-export {
-  type AddedKnown,
-  type AddOptions,
-  addKnown,
-  type KnownRefusal,
-  type PrunedKnown,
-  pruneKnown,
-} from './run/known-edit.ts'
-export { dayOf, isDay, isExpired, type KnownEntry } from './run/known-entry.ts'
-export { readKnownFile, writeKnownFile } from './run/known-file.ts'
-export { formatKnown, sortKnown } from './run/known-format.ts'
-export { KNOWN_FILE, type ParsedKnown, parseKnown } from './run/known-parse.ts'
-export { type OrderInput, type OrderPlan, orderSentence, planOrder } from './run/order.ts'
-export { type OrderedTasks, orderCases, type TaskShape } from './run/order-cases.ts'
-export { type FilePhases, orderFiles } from './run/order-files.ts'
-export { countAfterStop, openFailures, stopSentence, stopsRun } from './run/order-stop.ts'
-export {
-  type FailureKind,
-  mergeRemembered,
-  type ObservedRun,
-  type RememberedFailure,
-} from './run/remembered.ts'
-export { type ScoreCounts, scoreOf } from './run/score.ts'
-export { type BudgetBounds, runBudget, WHOLE_CHECK_BOUNDS } from './run/slow-budget.ts'
-export { type JudgedCase, judgeCase, type SlowCase, slowCases } from './run/slow-case.ts'
-export { median } from './run/slow-median.ts'
-export { isSlowLately, isSlowRun, type Usual, usualDuration } from './run/slow-run.ts'
-export { decideVerdict, type RunDecision, type RunFacts } from './run/verdict.ts'
-// types
-export type { KilledBy, Level, Mutant, MutantStatus } from './types/mutant.ts'
-export type { CatchOutcome, ModuleOutcome, RunVerdict, Verdict } from './types/outcome.ts'
-export { REASONS, type Reason } from './types/reason.ts'
-export type {
-  CatchReport,
-  ModuleReport,
-  MutantResult,
-  MutationReport,
-  MutationStats,
-  Report,
-  RunScope,
-  ScopeKind,
-  TestCounts,
-} from './types/report.ts'
-export type { MutantRef, SiteTable } from './types/site.ts'
-export type { CaseRef, CaseResult, CaseState } from './types/test-case.ts'
-// The public face of @redproof/core: every name other tools may import, listed by hand.
-
-// campaign
 export type { Ledger, LedgerFile, TestFile } from './campaign/ledger.ts'
 export { type MutateTarget, type PreparedModule, prepareModules } from './campaign/prepare-modules.ts'
 export { collectResults, type ResultInput, type Results } from './campaign/results.ts'
@@ -245,6 +89,7 @@ export {
   type ExitFacts,
   type FailOn,
 } from './run/exit.ts'
+export { type CaseObservation, type FlakyCase, flakyCases } from './run/flaky.ts'
 export {
   type CaseIdentity,
   type CaseKey,
@@ -255,12 +100,39 @@ export {
   withOrdinals,
 } from './run/identity.ts'
 export {
+  classifyKnown,
+  type KnownCase,
+  type KnownFindings,
+  type KnownInput,
+  type WholeScope,
+} from './run/known-classify.ts'
+export {
+  type AddedKnown,
+  type AddOptions,
+  addKnown,
+  type KnownRefusal,
+  type PrunedKnown,
+  pruneKnown,
+} from './run/known-edit.ts'
+export { dayOf, isDay, isExpired, type KnownEntry } from './run/known-entry.ts'
+export { readKnownFile, writeKnownFile } from './run/known-file.ts'
+export { formatKnown, sortKnown } from './run/known-format.ts'
+export { KNOWN_FILE, type ParsedKnown, parseKnown } from './run/known-parse.ts'
+export { type OrderInput, type OrderPlan, orderSentence, planOrder } from './run/order.ts'
+export { type OrderedTasks, orderCases, type TaskShape } from './run/order-cases.ts'
+export { type FilePhases, orderFiles } from './run/order-files.ts'
+export { countAfterStop, openFailures, stopSentence, stopsRun } from './run/order-stop.ts'
+export {
   type FailureKind,
   mergeRemembered,
   type ObservedRun,
   type RememberedFailure,
 } from './run/remembered.ts'
 export { type ScoreCounts, scoreOf } from './run/score.ts'
+export { type BudgetBounds, runBudget, WHOLE_CHECK_BOUNDS } from './run/slow-budget.ts'
+export { type JudgedCase, judgeCase, type SlowCase, slowCases } from './run/slow-case.ts'
+export { median } from './run/slow-median.ts'
+export { isSlowLately, isSlowRun, type Usual, usualDuration } from './run/slow-run.ts'
 export { decideVerdict, type RunDecision, type RunFacts } from './run/verdict.ts'
 // types
 export type { KilledBy, Level, Mutant, MutantStatus } from './types/mutant.ts'
