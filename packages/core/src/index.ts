@@ -89,7 +89,7 @@ export {
   type ExitFacts,
   type FailOn,
 } from './run/exit.ts'
-export { type CaseObservation, type FlakyCase, flakyCases } from './run/flaky.ts'
+export { type FlakyCase, flakyCases, type RecordedAttempt } from './run/flaky.ts'
 export {
   type CaseIdentity,
   type CaseKey,

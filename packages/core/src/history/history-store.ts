@@ -1,6 +1,6 @@
 // Owns the interface of the run history: what may be asked of it, whatever keeps it.
 
-import type { CaseObservation } from '../run/flaky.ts'
+import type { RecordedAttempt } from '../run/flaky.ts'
 import type { RememberedFailure } from '../run/remembered.ts'
 import type { PastRun, RunDetail } from './past-run.ts'
 import type { RunEntry } from './run-entry.ts'
@@ -44,5 +44,5 @@ export interface HistoryStore {
    */
   caseTimes(run: PastRun): Promise<ReadonlyMap<string, readonly number[]>>
   /** Attempts of the cases that ever failed and, when given, are among `ids`; the raw material of `flakyCases`. */
-  observations(ids?: readonly string[]): Promise<readonly CaseObservation[]>
+  observations(ids?: readonly string[]): Promise<readonly RecordedAttempt[]>
 }

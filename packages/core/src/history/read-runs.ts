@@ -1,6 +1,6 @@
 // Owns reading runs, durations and outcomes of cases from the tables.
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
-import type { CaseObservation } from '../run/flaky.ts'
+import type { RecordedAttempt } from '../run/flaky.ts'
 import { SLOW_WINDOW } from '../run/slow-run.ts'
 import type { CaseRef, CaseState } from '../types/test-case.ts'
 import type { RunQuery } from './history-store.ts'
@@ -77,7 +77,7 @@ export function readCaseTimes(database: DatabaseSync, run: PastRun): ReadonlyMap
 export function readObservations(
   database: DatabaseSync,
   ids: readonly string[] | null,
-): readonly CaseObservation[] {
+): readonly RecordedAttempt[] {
   return database
     .prepare(
       `WITH failing AS (

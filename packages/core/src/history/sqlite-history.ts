@@ -3,7 +3,7 @@ import { existsSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { safeText } from '../report/safe-text.ts'
-import type { CaseObservation } from '../run/flaky.ts'
+import type { RecordedAttempt } from '../run/flaky.ts'
 import type { RememberedFailure } from '../run/remembered.ts'
 import { prepareHistoryFolder } from './history-folder.ts'
 import type { HistoryStore, MemoryScope, RunQuery } from './history-store.ts'
@@ -71,7 +71,7 @@ export class SqliteHistory implements HistoryStore {
     )
   }
 
-  async observations(ids?: readonly string[]): Promise<readonly CaseObservation[]> {
+  async observations(ids?: readonly string[]): Promise<readonly RecordedAttempt[]> {
     return this.#read([], database => readObservations(database, ids ?? null))
   }
 

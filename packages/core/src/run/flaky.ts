@@ -2,7 +2,7 @@
 import type { CaseState } from '../types/test-case.ts'
 
 /** One attempt of a case in one run. */
-export interface CaseObservation {
+export interface RecordedAttempt {
   readonly id: string
   readonly file: string
   readonly name: string
@@ -30,8 +30,8 @@ export interface FlakyCase {
  * surroundings differed. Both outcomes within one run (a retry) count on a dirty tree too, since the code was
  * the same there. Runs on different or dirty trees say nothing: the code may have changed. Most failures first.
  */
-export function flakyCases(observations: readonly CaseObservation[]): readonly FlakyCase[] {
-  const byCase = new Map<string, CaseObservation[]>()
+export function flakyCases(observations: readonly RecordedAttempt[]): readonly FlakyCase[] {
+  const byCase = new Map<string, RecordedAttempt[]>()
   for (const each of observations) {
     if (each.state !== 'pass' && each.state !== 'fail') continue
     const seen = byCase.get(each.id)
@@ -60,10 +60,10 @@ export function flakyCases(observations: readonly CaseObservation[]): readonly F
 
 /** Observations of those groups that hold a pass and a failure. */
 function bothOutcomes(
-  seen: readonly CaseObservation[],
-  groupOf: (each: CaseObservation) => string | null,
-): readonly CaseObservation[] {
-  const groups = new Map<string, CaseObservation[]>()
+  seen: readonly RecordedAttempt[],
+  groupOf: (each: RecordedAttempt) => string | null,
+): readonly RecordedAttempt[] {
+  const groups = new Map<string, RecordedAttempt[]>()
   for (const each of seen) {
     const group = groupOf(each)
     if (group === null) continue

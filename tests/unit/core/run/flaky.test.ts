@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { type CaseObservation, type FlakyCase, flakyCases } from '../../../../packages/core/src/run/flaky.ts'
+import { type FlakyCase, flakyCases, type RecordedAttempt } from '../../../../packages/core/src/run/flaky.ts'
 
 /** `t1+` is a pass on the clean tree t1 in a run of its own, `t1-` a failure, `t1!-` one on a dirty tree; `r:` names the run. */
-function observations(text: string, id = 'a'): readonly CaseObservation[] {
+function observations(text: string, id = 'a'): readonly RecordedAttempt[] {
   return text.split(' ').map((word, at) => {
     const [, run, tree = '', dirty, sign] = /^(?:(\w+):)?(\w+)(!?)([+-])$/.exec(word)!
     return {
