@@ -50,6 +50,7 @@ export type { MutateOptions } from './mutate/mutate-options.ts'
 export type { At, Change, Operator } from './mutate/operator.ts'
 export { OPERATORS, type OperatorName, type OperatorSelection } from './mutate/operators.ts'
 export { SourceParseError } from './mutate/source-parse-error.ts'
+export { STRYKER_OPERATORS, type StrykerOperatorName } from './mutate/stryker-operators.ts'
 // records
 export { encodeRecord, LINE_LIMIT, safeJson, TEXT_LIMIT } from './records/encode.ts'
 export { createNonce } from './records/nonce.ts'

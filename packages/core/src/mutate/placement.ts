@@ -80,17 +80,11 @@ function mayWrap(at: At, index: number): boolean {
     case 'OptionalMemberExpression':
       return key === 'object' ? !isOpenChain(node) : parent.computed
     case 'CallExpression':
-      if (key === 'arguments') return parent.callee.type !== 'Import'
-      return key === 'callee' && mayBeCalled(node)
-    case 'OptionalCallExpression':
-      return key === 'callee' && mayBeCalled(node)
-    case 'TaggedTemplateExpression':
-      return key === 'tag' && mayBeCalled(node)
+      // Never a callee: `(o.m || f)()` with the mutant `o.m` is a call on `o`, which only the whole call can show.
+      return key === 'arguments' && parent.callee.type !== 'Import'
     case 'UnaryExpression':
-      // `typeof missing` is no error, `typeof (missing)` behind a switch would be.
-      return parent.operator === 'delete'
-        ? false
-        : !(parent.operator === 'typeof' && node.type === 'Identifier')
+      // `typeof missing` is no error, `typeof (switch ? missing : ..)` would be; `delete` needs the reference.
+      return parent.operator !== 'delete' && parent.operator !== 'typeof'
     case 'AssignmentExpression':
       return key === 'right' && !isAnonymousDefinition(node)
     case 'AssignmentPattern':
@@ -139,14 +133,6 @@ const NAMING: ReadonlyMap<string, string> = new Map([
 /** `a?.b` in `a?.b.c`: short-circuiting would end at an added parenthesis. */
 export function isOpenChain(node: Node): boolean {
   return isChainLink(node) && !isParenthesized(node)
-}
-
-/** False where the call needs more than the value: `a.b()` passes `a` as `this`. */
-function mayBeCalled(node: Node): boolean {
-  if (isChainLink(node) || node.type === 'MemberExpression') return false
-  if (node.type === 'Super' || node.type === 'Import' || node.type === 'TSInstantiationExpression')
-    return false
-  return node.type !== 'Identifier' || node.name !== 'eval'
 }
 
 const LISTS: ReadonlySet<string> = new Set([

@@ -120,10 +120,10 @@ test('not kept: the text of a function, and source that V8 quotes in a message',
   expect(String(run(plain))).toBe(plain)
   expect(String(run(made.code))).not.toBe(plain)
 
-  const quoted = '(() => { try { (a || b)() } catch (error) { f = error.message } })()'
+  const quoted = '(() => { try { new (a || b)() } catch (error) { f = error.message } })()'
   const switched = instrument(quoted, { file: 'a.js' }) as { code: string }
   const prefix = 'const a = 0, b = 0; let f; '
-  expect(run(prefix + quoted)).toBe('(a || b) is not a function')
-  expect(run(prefix + switched.code)).toMatch(/ is not a function$/)
-  expect(run(prefix + switched.code)).not.toBe('(a || b) is not a function')
+  expect(run(prefix + quoted)).toBe('(a || b) is not a constructor')
+  expect(run(prefix + switched.code)).toMatch(/ is not a constructor$/)
+  expect(run(prefix + switched.code)).not.toBe('(a || b) is not a constructor')
 })

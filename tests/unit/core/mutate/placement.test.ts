@@ -31,6 +31,8 @@ test.each([
   ['an index in a deleted member', 'delete a[0]', ['0']],
   ['an index in a callee', 'a[0]()', ['0']],
   ['an index in a tag', 'a[0]`x`', ['0']],
+  ['a callee: the call', '(a < b)()', ['(a < b)()']],
+  ['the operand of typeof: the typeof', 'f(typeof (a < b))', ['typeof (a < b)']],
   ['a computed key', 'x = { [a < b]: 1 }', ['a < b']],
   ['a default in a pattern', 'const { c = a < b } = d', ['a < b']],
   ['a default of a parameter', 'function f(c = a < b) {}', ['a < b']],

@@ -40,6 +40,8 @@ export const SNIPPETS: readonly Snippet[] = [
     `
     const o = { n: 2, m() { return this?.n * 2 }, get g() { return this.m } }
     out(o.m(), (o.m)(), o['m'](), o?.m(), (o?.m)(), o.m?.(), (o.m || o.n)?.call(o), (0, o.m)?.call({ n: 1 }))
+    const w = { n: 3, m() { return this === undefined ? 'none' : this.n } }, z = null
+    out((w.m || z)(), (z || w.m)(), (z ?? w.m)?.(), (w.m && w.m)\`x\`, typeof (w && w.n), delete (z || w.n))
     const tag = { t(s, ...v) { return [this.k, s.raw, v] }, k: 1 }
     out(tag.t\`a\${1 + 1}b\\n\`, (tag.t)\`x\`)`,
   ),
