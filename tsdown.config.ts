@@ -1,4 +1,7 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'tsdown'
+
+const src = (path: string): string => fileURLToPath(new URL(`./packages/${path}`, import.meta.url))
 
 const common = {
   platform: 'node',
@@ -19,7 +22,26 @@ export default defineConfig([
   { ...common, cwd: 'packages/vitest-plugin', entry: { index: 'src/index.ts', runner: 'src/runner.ts' } },
   {
     ...common,
+    cwd: 'packages/jest-reporter',
+    entry: {
+      index: 'src/index.ts',
+      'driven-reporter': 'src/driven-reporter.ts',
+      sequencer: 'src/sequencer.ts',
+    },
+  },
+  {
+    // Jest requires what runs in its workers, and would transpile what is not CommonJS.
+    ...common,
+    cwd: 'packages/jest-reporter',
+    entry: { runner: 'src/runner.ts', runtime: 'src/runtime.ts', transformer: 'src/transformer.ts' },
+    format: 'cjs',
+    dts: false,
+    clean: false,
+    alias: { '@redproof/core/worker': src('core/src/worker/index.ts') },
+  },
+  {
+    ...common,
     cwd: 'packages/cli',
-    entry: { index: 'src/index.ts', bin: 'src/bin.ts', vitest: 'src/vitest.ts' },
+    entry: { index: 'src/index.ts', bin: 'src/bin.ts', jest: 'src/jest.ts', vitest: 'src/vitest.ts' },
   },
 ])

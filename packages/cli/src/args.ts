@@ -108,7 +108,6 @@ function settingsOf(given: Readonly<Record<string, unknown>>): PartialSettings |
     const flag = flagOf(name)
     if (text === '' || (text.startsWith('-') && text !== '-' && !/^-\d/.test(text)))
       return usageError(`\`${flag}\` needs a value.`)
-    if (key === 'runner' && text === 'jest') return usageError('`--runner jest` is not there yet.')
     const read = SETTINGS[key].fromText(text)
     if ('expected' in read)
       return usageError(`\`${flag}\` must be ${read.expected}, not \`${safeText(text, 60)}\`.`)

@@ -39,7 +39,7 @@ export interface Settings {
   /** Null leaves the number to the runner. */
   readonly workers: number | null
   /** Null finds the project's runner. */
-  readonly runner: 'vitest' | null
+  readonly runner: 'vitest' | 'jest' | null
 }
 
 /** What one place (flags, environment or file) sets. */
@@ -107,7 +107,7 @@ export const SETTINGS: { readonly [Key in keyof Settings]: Setting<Settings[Key]
   quiet: onOff('REDPROOF_QUIET', false),
   verbose: onOff('REDPROOF_VERBOSE', false),
   workers: numeric('REDPROOF_WORKERS', 'a whole number of 1 or more', n => Number.isInteger(n) && n >= 1),
-  runner: text('REDPROOF_RUNNER', null, '"vitest"', oneOf(['vitest'] as const)),
+  runner: text('REDPROOF_RUNNER', null, '"vitest" or "jest"', oneOf(['vitest', 'jest'] as const)),
 }
 
 /** `new`, `changed` and globs; `off` alone asks for an ordinary run. */

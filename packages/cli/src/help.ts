@@ -39,7 +39,7 @@ Output
 
 Run
   --workers <n>             how many workers run tests (default: the runner's own)
-  --runner vitest           the runner to use (default: the one of the project)
+  --runner vitest|jest      the runner to use (default: the one of the project)
   --cwd <folder>            work there instead of here
   -h, --help                this text
   -v, --version             the version

@@ -5,6 +5,7 @@ import {
   type CampaignResult,
   collectResults,
   createProgress,
+  type DrivenRunner,
   decideExit,
   EXIT,
   findRepository,
@@ -18,11 +19,11 @@ import {
   runCampaign,
   safeText,
 } from '@redproof/core'
-import { type DrivenVitest, driveVitest, loadProjectVitest, VitestUsageError } from '@redproof/vitest-plugin'
 import type { CliOptions } from './args.ts'
 import { loadConfig } from './config.ts'
 import { resolveOptions } from './config-resolve.ts'
 import type { Settings } from './config-settings.ts'
+import { type FoundRunner, findRunner, isUsageError } from './find-runner.ts'
 import { findTargets, type Targets } from './targets.ts'
 
 export interface RunInput {
@@ -53,7 +54,7 @@ export async function run(input: RunInput): Promise<number> {
   const mutating = settings.mutate.new || settings.mutate.changed || settings.mutate.patterns.length > 0
   const found = mutating ? findTargets(repository.root, cwd, settings, env) : null
   if (found?.kind === 'usage') return usage(found.sentence)
-  const project = await loadProjectVitest(cwd, repository.root)
+  const project = await findRunner(cwd, repository.root, settings.runner)
   if ('sentence' in project) return usage(project.sentence)
 
   const modules =
@@ -65,9 +66,9 @@ export async function run(input: RunInput): Promise<number> {
       `base ${safeText(found.base, 80)}, ${safeText(found.why ?? '', 120)}; ${found.targets.length} ${found.targets.length === 1 ? 'module' : 'modules'} to mutate.`,
     )
   const stdoutTaken = settings.json?.to === 'stdout'
-  let vitest: DrivenVitest
+  let runner: DrivenRunner
   try {
-    vitest = await driveVitest(project, {
+    runner = await project.drive({
       root: cwd,
       repository: repository.root,
       filters: input.filters,
@@ -79,20 +80,24 @@ export async function run(input: RunInput): Promise<number> {
       note,
     })
   } catch (error) {
-    if (error instanceof VitestUsageError) return usage(error.message)
+    if (isUsageError(error)) return usage(error.message)
     throw error
   }
   try {
-    const results = await runTests(vitest, modules, found, settings, repository.root, input)
-    return report(vitest, results, found, settings, project.version, cwd, input)
+    const results = await runTests(runner, modules, found, settings, repository.root, input)
+    return report(runner, results, found, settings, project, cwd, input)
+  } catch (error) {
+    // Jest reads its configuration when it runs.
+    if (isUsageError(error)) return usage(error.message)
+    throw error
   } finally {
-    await vitest.close()
+    await runner.close()
   }
 }
 
 /** The ordinary run and, where mutants were asked for and made, the campaign. */
 async function runTests(
-  vitest: DrivenVitest,
+  runner: DrivenRunner,
   modules: readonly PreparedModule[] | null,
   found: Targets | null,
   settings: Settings,
@@ -100,7 +105,7 @@ async function runTests(
   { stderr, env }: RunInput,
 ): Promise<Results | null> {
   if (!modules || found?.kind !== 'targets') {
-    await vitest.runPlain()
+    await runner.runPlain()
     return null
   }
   const started = performance.now()
@@ -114,7 +119,7 @@ async function runTests(
     const onSignal = (): void => {
       if (interrupted) process.exit(EXIT.unverified)
       interrupted = true
-      void vitest.cancel()
+      void runner.cancel()
     }
     process.on('SIGINT', onSignal)
     process.on('SIGTERM', onSignal)
@@ -122,8 +127,8 @@ async function runTests(
       campaign = await runCampaign({
         root,
         modules,
-        port: vitest.port,
-        firstMode: vitest.isolated ? 'replay' : 'record',
+        port: runner.port,
+        firstMode: runner.isolated ? 'replay' : 'record',
         budget: settings.budget,
         onPhase: (name, total) => {
           if (total === 0) return
@@ -138,8 +143,8 @@ async function runTests(
       process.off('SIGTERM', onSignal)
       progress.stop()
     }
-  } else await vitest.runPlain()
-  const { verdict } = vitest.summary().decision
+  } else await runner.runPlain()
+  const { verdict } = runner.summary().decision
   return collectResults({
     root,
     modules,
@@ -147,21 +152,21 @@ async function runTests(
     base: found.base,
     undecided: campaign?.undecided ?? 'unsupported',
     suiteRed: verdict !== 'green' && verdict !== 'known-only',
-    changed: vitest.changed,
+    changed: runner.changed,
     wallMs: performance.now() - started,
   })
 }
 
 function report(
-  vitest: DrivenVitest,
+  runner: DrivenRunner,
   results: Results | null,
   found: Targets | null,
   settings: Settings,
-  version: string,
+  { name, version }: FoundRunner,
   cwd: string,
   { stdout, stderr, env }: RunInput,
 ): number {
-  const { decision, scope, tests } = vitest.summary()
+  const { decision, scope, tests } = runner.summary()
   const mutation = results?.mutation ?? null
   const exit = decideExit({
     obstacle: found?.kind === 'unreadable' ? found.sentence : null,
@@ -176,7 +181,7 @@ function report(
   })
   const full: Report = {
     schema: 'redproof/1',
-    runner: { name: 'vitest', version },
+    runner: { name, version },
     exit,
     verdict: decision.verdict,
     reason: decision.reason,
@@ -185,7 +190,7 @@ function report(
     mutation,
     catch: null,
   }
-  for (const mutant of mutation?.mutants ?? []) vitest.reporter.record('mutant', mutantRecordFields(mutant))
+  for (const mutant of mutation?.mutants ?? []) runner.reporter.record('mutant', mutantRecordFields(mutant))
   const toStdout = settings.json?.to === 'stdout'
   if (settings.json?.to === 'file') writeFileSync(resolve(cwd, settings.json.file), `${renderJson(full)}\n`)
   if (toStdout) stdout.write(`${renderJson(full)}\n`)

@@ -1,6 +1,7 @@
 // The public face of @redproof/core: every name other tools may import, listed by hand.
 
 // campaign
+export type { DrivenRunner, DriveOptions, RunSummary } from './campaign/driven-runner.ts'
 export type { Ledger, LedgerFile, TestFile } from './campaign/ledger.ts'
 export { type MutateTarget, type PreparedModule, prepareModules } from './campaign/prepare-modules.ts'
 export { collectResults, type ResultInput, type Results } from './campaign/results.ts'
@@ -26,7 +27,7 @@ export { findRepository, type Repository } from './changes/repository.ts'
 export { type SelectedFile, type Selection, selectByPattern } from './changes/select.ts'
 export { isSourceFile } from './changes/source-file.ts'
 // channel
-export { refuse, type Session, type SessionMode } from './channel/session.ts'
+export { journalPath, refuse, type Session, type SessionMode } from './channel/session.ts'
 // history
 export { isFullRun } from './history/full-run.ts'
 export { historyFolder } from './history/history-folder.ts'
@@ -68,6 +69,7 @@ export {
   type TestRunRecord,
   type TestRunStartRecord,
 } from './records/record.ts'
+export { openRecordSink, type SinkOptions } from './records/record-sink.ts'
 export { isRecord } from './records/validate.ts'
 // report
 export { mutantRecordFields } from './report/mutant-record-fields.ts'

@@ -49,6 +49,7 @@ describe('parseArgs', () => {
     [['--verbose'], { verbose: true }],
     [['--workers', '2'], { workers: 2 }],
     [['--runner', 'vitest'], { runner: 'vitest' }],
+    [['--runner', 'jest'], { runner: 'jest' }],
     [['--workers', '2', '--workers', '3'], { workers: 3 }],
   ])('%j is read as settings', (argv, expected) => {
     expect(settings(...argv)).toEqual(expected)
@@ -136,8 +137,7 @@ describe('parseArgs', () => {
     ],
     [['--operators', ','], '`--operators` must be "default", "stryker", "all" or some of guard, boundary,'],
     [['--operators', 'guard,gaurd'], '`--operators` must be "default",'],
-    [['--runner', 'jest'], '`--runner jest` is not there yet.'],
-    [['--runner', 'mocha'], '`--runner` must be "vitest", not `mocha`.'],
+    [['--runner', 'mocha'], '`--runner` must be "vitest" or "jest", not `mocha`.'],
     [['--base'], '`--base` needs a value.'],
     [['--base', '--all'], '`--base` needs a value.'],
     [['--json='], '`--json` needs a value.'],

@@ -147,7 +147,7 @@ describe('loadConfig', () => {
     ['{"mutate": ["new", 3]}', '`mutate` must be'],
     ['{"operators": {}}', '`operators` must be "default", "stryker", "all" or some of guard, boundary,'],
     ['{"json": 1}', '`json` must be true, false or a file, not `1`.'],
-    ['{"runner": null}', '`runner` must be "vitest", not `null`.'],
+    ['{"runner": null}', '`runner` must be "vitest" or "jest", not `null`.'],
     ['{"base": "-x"}', '`base` must be the name of a git ref, not `"-x"`.'],
     ['{"\\u001b[31m": 1}', 'the key `\\x1b[31m` is unknown'],
   ])('%j is refused in one sentence', (text, expected) => {

@@ -1,0 +1,54 @@
+// Owns which test runner of a project is driven: the one that is named, else the one that is installed.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { DrivenRunner, DriveOptions } from '@redproof/core'
+import { driveJest, findJest, JestUsageError, loadProjectJest } from '@redproof/jest-reporter'
+import { driveVitest, findVitest, loadProjectVitest, VitestUsageError } from '@redproof/vitest-plugin'
+
+/** A runner that the command can drive. */
+export interface FoundRunner {
+  readonly name: 'vitest' | 'jest'
+  readonly version: string
+  /** Throws what `isUsageError` recognises when flags or configuration are wrong. */
+  drive(options: DriveOptions): Promise<DrivenRunner>
+}
+
+/** Finds the runner of the project in `root`, never above `ceiling`; or says in one sentence why there is none. */
+export async function findRunner(
+  root: string,
+  ceiling: string,
+  named: 'vitest' | 'jest' | null,
+): Promise<FoundRunner | { readonly sentence: string }> {
+  const name = named ?? nameOf(root, ceiling)
+  if (name === 'jest') {
+    const project = loadProjectJest(root, ceiling)
+    if ('sentence' in project) return project
+    return { name, version: project.version, drive: options => driveJest(project, options) }
+  }
+  const project = await loadProjectVitest(root, ceiling)
+  if ('sentence' in project) return project
+  return { name, version: project.version, drive: options => driveVitest(project, options) }
+}
+
+/** True for an error that is one sentence about flags or configuration. */
+export function isUsageError(error: unknown): error is Error {
+  return error instanceof VitestUsageError || error instanceof JestUsageError
+}
+
+/** Where both are installed the project's own `test` script tells. */
+function nameOf(root: string, ceiling: string): 'vitest' | 'jest' {
+  const vitest = findVitest(root, ceiling) !== null
+  const jest = findJest(root, ceiling) !== null
+  return jest && (!vitest || scriptNames(root, 'jest')) ? 'jest' : 'vitest'
+}
+
+function scriptNames(root: string, word: string): boolean {
+  const path = join(root, 'package.json')
+  if (!existsSync(path)) return false
+  try {
+    const { scripts } = JSON.parse(readFileSync(path, 'utf8')) as { scripts?: { test?: unknown } }
+    return typeof scripts?.test === 'string' && new RegExp(`\\b${word}\\b`).test(scripts.test)
+  } catch {
+    return false
+  }
+}

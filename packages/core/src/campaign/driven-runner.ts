@@ -1,0 +1,53 @@
+// Owns what the command drives, whatever the project's test runner is: one ordinary run, and the port of a campaign.
+import type { RecordFields } from '../records/record.ts'
+import type { RunDecision } from '../run/verdict.ts'
+import type { RunScope, TestCounts } from '../types/report.ts'
+import type { PreparedModule } from './prepare-modules.ts'
+import type { CampaignPort } from './run-campaign.ts'
+
+/** What an ordinary run showed, once it has ended. */
+export interface RunSummary {
+  readonly decision: RunDecision
+  readonly scope: RunScope
+  readonly tests: Pick<TestCounts, 'files' | 'cases' | 'failed'>
+}
+
+/** What the command asks of an adapter. */
+export interface DriveOptions {
+  /** Folder of the project, absolute. */
+  readonly root: string
+  /** Repository root, absolute. */
+  readonly repository: string
+  readonly filters: readonly string[]
+  /** What follows `--` on the command line. */
+  readonly runnerArgs: readonly string[]
+  /** Null for an ordinary run. */
+  readonly modules: readonly PreparedModule[] | null
+  readonly workers: number | null
+  /** `auto`, `off`, `stdout`, `stderr` or a file. */
+  readonly records: string
+  /** Standard output belongs to a machine format: the runner's own output goes to stderr. */
+  readonly stdoutTaken: boolean
+  /** Says something once, on stderr. */
+  readonly note: (sentence: string) => void
+}
+
+/** A test runner under redproof's control. */
+export interface DrivenRunner {
+  readonly port: CampaignPort
+  /** Prints records of this run. */
+  readonly reporter: {
+    record(kind: 'mutant', fields: Omit<RecordFields<'mutant'>, 'run'>): void
+  }
+  /** False where test files share a worker, so that replay must wait for a worker of its own. */
+  readonly isolated: boolean
+  /** An ordinary run without mutants. */
+  runPlain(): Promise<void>
+  /** What the first run showed. Throws before it has ended. */
+  summary(): RunSummary
+  /** Modules changed on disk while the run was on, POSIX paths from the repository root. */
+  readonly changed: ReadonlySet<string>
+  /** Ends the run that is on as soon as the runner can. */
+  cancel(): Promise<void>
+  close(): Promise<void>
+}

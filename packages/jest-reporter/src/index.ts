@@ -1,0 +1,12 @@
+// Lists what @redproof/jest-reporter offers: the reporter as default export, and what the command drives.
+
+export { JestUsageError } from './main/jest-usage-error.ts'
+export {
+  findJest,
+  loadProjectJest,
+  type NoJest,
+  type ProjectJest,
+  SUPPORTED_JEST,
+} from './main/project-jest.ts'
+export { driveJest } from './main/run-jest.ts'
+export { RedproofReporter as default, RedproofReporter, type ReporterOptions } from './reporter.ts'

@@ -1,0 +1,162 @@
+// Owns reading what Jest's reporter events say about a run: cases, files, and the counts behind the verdict.
+import {
+  type CaseRef,
+  type CaseState,
+  caseName,
+  type RunFacts,
+  syntheticCaseId,
+  type TestCounts,
+  withOrdinals,
+} from '@redproof/core'
+
+/** One case as Jest reports it. */
+export interface CaseReport {
+  readonly ancestorTitles: readonly string[]
+  readonly title: string
+  readonly status: string
+  readonly duration?: number | null
+  readonly invocations?: number
+}
+
+/** One test file as Jest reports it. */
+export interface FileReport {
+  readonly testResults: readonly CaseReport[]
+  readonly testExecError?: unknown
+  readonly perfStats?: { readonly runtime?: number }
+}
+
+/** One settled case; milliseconds of its last attempt with its each-hooks, whole ones. */
+export interface SettledCase extends CaseRef {
+  readonly titles: readonly string[]
+  readonly project: string
+  readonly state: CaseState
+  readonly ms: number
+  readonly attempts: readonly { readonly state: CaseState; readonly ms: number }[]
+  readonly synthetic: boolean
+}
+
+/** One test file of a run. */
+export interface SettledFile {
+  readonly file: string
+  readonly project: string
+  /** As Jest measures it: loading, cases and hooks, milliseconds. */
+  readonly ms: number
+  readonly state: 'pass' | 'fail' | 'skip'
+  readonly failedToLoad: boolean
+  readonly cases: readonly SettledCase[]
+  readonly counts: TestCounts['cases']
+}
+
+/** Reads a finished file. `attempts` are the reports of each attempt, in the order in which they came. */
+export function readFile(
+  { testResults, testExecError, perfStats }: FileReport,
+  attempts: readonly CaseReport[],
+  file: string,
+  project: string,
+): SettledFile {
+  const named = withOrdinals(testResults.map(each => ({ project, file, titles: titlesOf(each) })))
+  const byTitles = new Map<string, CaseReport[]>()
+  for (const each of attempts) {
+    const key = JSON.stringify(titlesOf(each))
+    byTitles.set(key, [...(byTitles.get(key) ?? []), each])
+  }
+  const settled = testResults.map((report, i): SettledCase => {
+    const { id, name, titles } = named[i]!
+    const state = stateOf(report)
+    const ms = report.duration ?? 0
+    // The reports of a case come one by one until it passes or has no attempt left.
+    const own = byTitles.get(JSON.stringify(titles))?.splice(0, Math.max(1, report.invocations ?? 1)) ?? []
+    return {
+      id,
+      name,
+      titles,
+      file,
+      project,
+      state,
+      ms,
+      attempts:
+        own.length > 1
+          ? own.map(each => ({ state: stateOf(each), ms: each.duration ?? 0 }))
+          : [{ state, ms }],
+      synthetic: false,
+    }
+  })
+  const failedToLoad = testExecError !== undefined && testExecError !== null && testResults.length === 0
+  const hookFailed = !failedToLoad && testExecError !== undefined && testExecError !== null
+  const synthetic =
+    failedToLoad || hookFailed ? [brokenFile(file, project, failedToLoad ? 'load' : 'hook')] : []
+  const cases = [...settled, ...synthetic]
+  return {
+    file,
+    project,
+    ms: perfStats?.runtime ?? 0,
+    state: cases.some(c => c.state === 'fail')
+      ? 'fail'
+      : cases.some(c => c.state === 'pass')
+        ? 'pass'
+        : 'skip',
+    failedToLoad,
+    cases,
+    counts: countCases(cases),
+  }
+}
+
+/** The case that stands for a file that failed as a whole. */
+function brokenFile(file: string, project: string, kind: 'load' | 'hook'): SettledCase {
+  return {
+    id: syntheticCaseId({ project, file, titles: [], kind }),
+    name: caseName([kind === 'load' ? '(the file failed to load)' : '(a hook of the suite failed)']),
+    titles: [],
+    file,
+    project,
+    state: 'fail',
+    ms: 0,
+    attempts: [{ state: 'fail', ms: 0 }],
+    synthetic: true,
+  }
+}
+
+function countCases(cases: readonly SettledCase[]): TestCounts['cases'] {
+  const of = (state: CaseState): number => cases.filter(c => c.state === state).length
+  return {
+    collected: cases.length,
+    passed: of('pass'),
+    failed: of('fail'),
+    skipped: of('skip'),
+    todo: of('todo'),
+    notRun: 0,
+  }
+}
+
+/** Sums the counts of files. */
+export function sumCounts(files: readonly SettledFile[]): TestCounts['cases'] {
+  const sum = { collected: 0, passed: 0, failed: 0, skipped: 0, todo: 0, notRun: 0 }
+  for (const { counts } of files)
+    for (const name of Object.keys(sum) as (keyof typeof sum)[]) sum[name] += counts[name]
+  return sum
+}
+
+/** The facts that decide the verdict. */
+export function factsOf(
+  files: readonly SettledFile[],
+  scheduled: number,
+  rest: Pick<RunFacts, 'unhandledErrors' | 'interrupted' | 'passWithNoTests' | 'otherFailure'>,
+): RunFacts {
+  const { collected, passed, failed, skipped, todo } = sumCounts(files)
+  return {
+    files: { scheduled, finished: files.length },
+    cases: { collected, passed, failed, skipped, todo },
+    failedToLoad: files.filter(file => file.failedToLoad).length,
+    ...rest,
+  }
+}
+
+function titlesOf({ ancestorTitles, title }: CaseReport): readonly string[] {
+  return [...ancestorTitles, title]
+}
+
+function stateOf({ status }: CaseReport): CaseState {
+  if (status === 'passed') return 'pass'
+  if (status === 'failed') return 'fail'
+  return status === 'todo' ? 'todo' : 'skip'
+}

@@ -1,0 +1,125 @@
+// Owns mode `alone`: one mutant, active from the first import; Jest's own run of the file is what is observed.
+import {
+  type Board,
+  type Failure,
+  type JournalWriter,
+  type MutantRef,
+  type PartialVerdict,
+  readTasks,
+} from '@redproof/core/worker'
+import type { CircusEvent, Environment, State, Test } from './circus.ts'
+import { readFailure } from './failure.ts'
+import type { JestSession } from './jest-session.ts'
+import { markUsed } from './used-worker.ts'
+
+const now = performance.now.bind(performance)
+
+/** Guards and loop turns after which a mutant counts as running away. */
+const FUEL = 1e9
+
+const started = new WeakMap<Environment, number>()
+
+/** The task of a test file in an `alone` round; undefined when it has none. */
+export function taskOf(session: JestSession, project: string, file: string): MutantRef | undefined {
+  const { forced, refs } = readTasks(session, project, file)
+  return [...forced, ...refs][0]
+}
+
+/** Turns the mutant on, before set-up files are loaded. */
+export function activate(environment: Environment, board: Board, ref: MutantRef): void {
+  if (started.has(environment)) return
+  started.set(environment, now())
+  markUsed()
+  board.activate(ref.key, ref.n)
+  board.refuel(FUEL)
+}
+
+/** Watches Jest's own run under one mutant. */
+export class Alone {
+  readonly #environment: Environment
+  readonly #board: Board
+  readonly #journal: JournalWriter
+  readonly #ref: MutantRef
+  readonly #thrown = new Map<Test, { readonly error: unknown; readonly inBody: boolean }>()
+  readonly #inherited = new Map<Test, number>()
+  #failure: Failure | null = null
+  #tests: readonly Test[] = []
+  #ended = false
+
+  constructor(environment: Environment, board: Board, journal: JournalWriter, ref: MutantRef) {
+    this.#environment = environment
+    this.#board = board
+    this.#journal = journal
+    this.#ref = ref
+    journal.write({ t: 'try', key: ref.key, n: ref.n })
+  }
+
+  onEvent(event: CircusEvent, state: State, testsOf: (state: State) => readonly Test[]): void {
+    const { test } = event
+    switch (event.name) {
+      case 'run_start':
+        this.#tests = testsOf(state)
+        break
+      case 'test_start':
+        this.#inherited.set(test!, test!.errors.length)
+        this.#thrown.delete(test!)
+        // Tells the main process that nothing hangs.
+        this.#journal.write({ t: 'try', key: this.#ref.key, n: this.#ref.n })
+        break
+      case 'test_fn_failure':
+        if (!this.#thrown.has(test!)) this.#thrown.set(test!, { error: event.error, inBody: true })
+        break
+      case 'hook_failure':
+        if (!test) this.#note(readFailure(event.error, null, false, this.#board.blown))
+        else if (!this.#thrown.has(test)) this.#thrown.set(test, { error: event.error, inBody: false })
+        break
+      case 'run_finish':
+        this.#collect(state)
+        break
+    }
+  }
+
+  /** `process.exit` was called: the verdict is written before anything else can happen. */
+  onExit(): void {
+    this.#failure = { case: null, by: 'exit', timeout: false, message: 'process.exit was called' }
+    this.end()
+  }
+
+  onLoadError(error: unknown): void {
+    const { message } = readFailure(error, null, false, false)
+    this.#note({ case: null, by: 'load', timeout: this.#board.blown, message })
+  }
+
+  /** Writes the verdict, once. */
+  end(): void {
+    if (this.#ended) return
+    this.#ended = true
+    const ms = now() - (started.get(this.#environment) ?? now())
+    this.#journal.write({ t: 'verdict', verdict: verdictOf(this.#ref, this.#failure, ms) })
+    this.#journal.write({ t: 'done', ms })
+    this.#journal.close()
+  }
+
+  /** Only when all attempts are over it is known which cases failed. */
+  #collect(state: State): void {
+    for (const [key, test] of this.#tests.entries()) {
+      const inherited = this.#inherited.get(test) ?? 0
+      if (test.errors.length <= inherited) continue
+      const { error, inBody } = this.#thrown.get(test) ?? { error: test.errors[inherited], inBody: true }
+      this.#note(readFailure(error, key, inBody, this.#board.blown))
+    }
+    if (state.unhandledErrors.length > 0)
+      this.#note({ ...readFailure(state.unhandledErrors[0], null, false, this.#board.blown), by: 'error' })
+  }
+
+  #note(failure: Failure): void {
+    this.#failure ??= failure
+  }
+}
+
+function verdictOf(ref: MutantRef, failure: Failure | null, ms: number): PartialVerdict {
+  if (!failure) return { kind: 'survived', ref, level: 'cold', ms }
+  if (failure.timeout) return { kind: 'timeout', ref, level: 'cold', ms }
+  const { by, case: killer, message } = failure
+  return { kind: 'killed', ref, by, killer, message, level: 'cold', ms }
+}

@@ -1,0 +1,335 @@
+// Owns one test file in a mutating run: Jest's own run of it, then what the session asks for, then its end.
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  type CoveredSite,
+  coldFile,
+  createRealmGuard,
+  type JournalWriter,
+  journalPath,
+  type KillMap,
+  type Observation,
+  openJournal,
+  openKillMap,
+  type PartialVerdict,
+  type RealmGuard,
+  type Recording,
+  type RunRequest,
+  readTasks,
+  replayFile,
+} from '@redproof/core/worker'
+import { relativePath } from '../relative-path.ts'
+import { Alone, activate, taskOf } from './alone.ts'
+import {
+  type CircusEvent,
+  loadedPaths,
+  type State,
+  type TestRunner,
+  testsOf,
+  watchForCircus,
+} from './circus.ts'
+import { trapExit } from './exit-trap.ts'
+import { boardOf, type FileContext } from './file-context.ts'
+import { type JestSession, pidPath, STOP_FILE } from './jest-session.ts'
+import { keepLayout, type Layout } from './layout.ts'
+import { Loop } from './loop.ts'
+import { OrdinaryRun } from './ordinary-run.ts'
+import { markUsed } from './used-worker.ts'
+import { areTimersFaked } from './world.ts'
+
+const now = performance.now.bind(performance)
+
+/** Runs a test file with the project's own runner, and holds its environment back until the mutants are done. */
+export class FileRun {
+  readonly #session: JestSession
+  readonly #context: FileContext
+  readonly #project: string
+  readonly #file: string
+  readonly #ordinary: OrdinaryRun
+  readonly #started = now()
+  readonly #loaded = new Set<string>()
+  #before: RealmGuard | null = null
+  #layout: Layout | null = null
+  #faked = false
+  #loop: Loop | null = null
+  #alone: Alone | null = null
+  #phase: 'ordinary' | 'loop' = 'ordinary'
+  #finished = false
+
+  constructor(
+    session: JestSession,
+    ...[globalConfig, config, environment, runtime, testPath]: Parameters<TestRunner>
+  ) {
+    this.#session = session
+    this.#project = session.projects[config.id]?.name ?? ''
+    this.#file = relativePath(session.root, testPath)
+    const board = boardOf(environment)
+    const early = board.take()
+    this.#context = {
+      board,
+      globalConfig,
+      config,
+      environment,
+      runtime,
+      testPath,
+      early,
+      circus: null,
+      state: null,
+      expect: null,
+      ownHooks: null,
+    }
+    this.#ordinary = new OrdinaryRun(board)
+  }
+
+  /** The result of Jest's own run. */
+  async run(inner: TestRunner, send: Parameters<TestRunner>[5]): Promise<object> {
+    const { globalConfig, config, environment, runtime, testPath } = this.#context
+    const path = journalPath(this.#session, this.#project, this.#file)
+    // A journal that is there already: the worker before this one was ended while it tried a mutant.
+    const again = existsSync(path)
+    const later = this.#session.mode === 'cold' || this.#session.mode === 'alone'
+    if (later && (again || this.#isStopped())) return emptyResult(testPath)
+    if (this.#session.mode === 'alone') {
+      const ref = taskOf(this.#session, this.#project, this.#file)
+      if (!ref) return emptyResult(testPath)
+      activate(environment, this.#context.board, ref)
+      this.#alone = new Alone(environment, this.#context.board, openJournal(path), ref)
+    } else if (this.#session.mode === 'cold' && !this.#hasTasks()) return emptyResult(testPath)
+    if (!again) this.#prepare(path)
+    writeFileSync(pidPath(path), String(process.pid))
+    const sendNow: Parameters<TestRunner>[5] =
+      send && ((...args) => (this.#phase === 'ordinary' ? send(...args) : undefined))
+    try {
+      const result = await inner(globalConfig, config, environment, runtime, testPath, sendNow)
+      this.#finished = true
+      return result
+    } catch (error) {
+      this.#alone?.onLoadError(error)
+      throw error
+    }
+  }
+
+  #hasTasks(): boolean {
+    const { refs, forced } = readTasks(this.#session, this.#project, this.#file)
+    return refs.length + forced.length > 0
+  }
+
+  #isStopped(): boolean {
+    return existsSync(join(this.#session.dir, STOP_FILE))
+  }
+
+  #prepare(journal: string): void {
+    const { environment, runtime } = this.#context
+    watchForCircus(runtime, circus => {
+      this.#context.circus = circus
+    })
+    this.#watchEvents()
+    this.#watchLoading()
+    trapExit(
+      environment.global,
+      () => this.#phase === 'loop' || this.#alone !== null,
+      () => (this.#alone ?? this.#loop)?.onExit(),
+    )
+    // The environment must outlive Jest's own run: what was collected, printed and measured is taken by then.
+    const endRuntime = runtime.teardown.bind(runtime)
+    const endEnvironment = environment.teardown.bind(environment)
+    runtime.teardown = () => undefined
+    environment.teardown = async () => {
+      try {
+        await this.#afterwards(journal)
+      } finally {
+        runtime.teardown = endRuntime
+        environment.teardown = endEnvironment
+        endRuntime()
+        await endEnvironment()
+      }
+    }
+  }
+
+  /** On the instance, so that the project keeps the environment it has. */
+  #watchEvents(): void {
+    const { environment } = this.#context
+    const own = environment.handleTestEvent
+    environment.handleTestEvent = async (event, state) => {
+      this.#context.state = state
+      if (event.runtimeGlobals) this.#context.expect = event.runtimeGlobals.expect
+      this.#onEvent(event, state)
+      await own?.call(environment, event, state)
+    }
+  }
+
+  #onEvent(event: CircusEvent, state: State): void {
+    if (this.#phase === 'loop') {
+      this.#loop?.onEvent(event, state)
+      return
+    }
+    if (this.#alone) {
+      this.#alone.onEvent(event, state, ({ rootDescribeBlock }) => testsOf(rootDescribeBlock))
+      return
+    }
+    this.#ordinary.onEvent(event, state)
+    if (event.name === 'run_start') {
+      this.#layout = keepLayout(state.rootDescribeBlock, this.#ordinary.keys)
+      this.#faked = areTimersFaked(this.#context.environment.global)
+      this.#noteLoaded()
+    } else if (event.name === 'run_finish') this.#noteLoaded()
+  }
+
+  /** When the first file of the user is loaded, circus is set up and nothing of the user's has run. */
+  #watchLoading(): void {
+    const { runtime, config, testPath } = this.#context
+    const own = new Set([...config.setupFilesAfterEnv, testPath])
+    const note = (path: string): void => {
+      if (this.#before || !this.#context.state || !own.has(path)) return
+      this.#context.ownHooks = [...this.#context.state.rootDescribeBlock.hooks]
+      this.#before = createRealmGuard(this.#context.environment.global, process)
+      this.#before.snapshot()
+    }
+    const { requireModule, unstable_importModule } = runtime
+    runtime.requireModule = function (this: typeof runtime, path, ...rest) {
+      note(path)
+      return requireModule.call(this, path, ...rest)
+    }
+    runtime.unstable_importModule = function (this: typeof runtime, path, ...rest) {
+      note(path)
+      return unstable_importModule.call(this, path, ...rest)
+    }
+  }
+
+  #noteLoaded(): void {
+    for (const path of loadedPaths(this.#context.runtime)) {
+      const file = relativePath(this.#session.root, path.split('?', 1)[0]!)
+      if (!file.startsWith('..') && !/(^|\/)node_modules\//.test(file)) this.#loaded.add(file)
+    }
+  }
+
+  /** Everything that happens once Jest has the file's result. */
+  async #afterwards(path: string): Promise<void> {
+    if (this.#alone) {
+      this.#alone.end()
+      return
+    }
+    if (!this.#finished) return
+    const journal = openJournal(path)
+    try {
+      await this.#tryMutants(journal)
+    } finally {
+      journal.close()
+    }
+  }
+
+  async #tryMutants(journal: JournalWriter): Promise<void> {
+    const started = now()
+    const recording = this.#ordinary.recording(this.#context.early)
+    journal.write({
+      t: 'file',
+      project: this.#project,
+      file: this.#file,
+      // With loading, which is most of it: a run alone is judged by it.
+      ms: started - this.#started,
+      cases: this.#ordinary.named(),
+    })
+    journal.write({ t: 'loaded', files: [...this.#loaded] })
+    const obstacle = this.#obstacle()
+    if (obstacle !== null) {
+      journal.write({ t: 'unsupported', why: obstacle })
+      journal.write({ t: 'reach', modules: this.#modules(), sites: [] })
+    } else if (recording.cases.every(({ state }) => state !== 'fail')) await this.#drive(recording, journal)
+    journal.write({ t: 'done', ms: now() - started })
+  }
+
+  /** Why mutants cannot be tried in this file, as one sentence, or null. */
+  #obstacle(): string | null {
+    const { circus, state, expect } = this.#context
+    if (!circus) return 'mutation unavailable for this file, because its test runner is not jest-circus.'
+    if (!state || !expect || !this.#before || !this.#layout)
+      return 'mutation unavailable for this file, because jest-circus did not tell what it does.'
+    return null
+  }
+
+  #modules(): readonly string[] {
+    return [...this.#context.board.modules.keys()]
+  }
+
+  async #drive(recording: Recording, journal: JournalWriter): Promise<void> {
+    const kills = openKillMap(this.#session.dir)
+    const loop = new Loop({
+      context: this.#context,
+      ordinary: this.#ordinary,
+      layout: this.#layout!,
+      before: this.#before!,
+      faked: this.#faked,
+      onRun: ({ mutant }) => {
+        markUsed()
+        journal.write({ t: 'try', key: mutant?.key ?? '', n: mutant?.n ?? 0 })
+      },
+    })
+    this.#loop = loop
+    this.#phase = 'loop'
+    try {
+      await loop.drive(this.#rules(recording, journal, kills))
+    } finally {
+      kills.close()
+    }
+  }
+
+  #rules(
+    recording: Recording,
+    journal: JournalWriter,
+    kills: KillMap,
+  ): Generator<RunRequest, void, Observation> {
+    const session = this.#session
+    const report = (verdict: PartialVerdict): void => {
+      journal.write({ t: 'verdict', verdict })
+      if (verdict.kind === 'killed') kills.add(verdict.ref)
+    }
+    const outOfTime = (): boolean =>
+      (session.deadline !== null && Date.now() > session.deadline) || this.#isStopped()
+    if (session.mode === 'cold') {
+      const { refs, forced } = readTasks(session, this.#project, this.#file)
+      const always = new Set(forced.map(({ key, n }) => `${n} ${key}`))
+      return coldFile({
+        recording,
+        tasks: [...forced, ...refs],
+        isKilled: ref => !always.has(`${ref.n} ${ref.key}`) && kills.has(ref),
+        report,
+        outOfTime,
+      })
+    }
+    return replayFile({
+      recording,
+      modules: this.#context.board.modules,
+      isKilled: ref => kills.has(ref),
+      outOfTime,
+      recordOnly: session.mode === 'record',
+      onReach: (sites: readonly CoveredSite[]) =>
+        journal.write({ t: 'reach', modules: this.#modules(), sites }),
+      report,
+    })
+  }
+}
+
+/** What Jest is told about a file that has nothing to do in a later round. Nobody reads it. */
+function emptyResult(testPath: string): object {
+  return {
+    leaks: false,
+    numFailingTests: 0,
+    numPassingTests: 0,
+    numPendingTests: 0,
+    numTodoTests: 0,
+    openHandles: [],
+    perfStats: { end: 0, runtime: 0, slow: false, start: 0 },
+    skipped: true,
+    snapshot: {
+      added: 0,
+      fileDeleted: false,
+      matched: 0,
+      unchecked: 0,
+      uncheckedKeys: [],
+      unmatched: 0,
+      updated: 0,
+    },
+    testFilePath: testPath,
+    testResults: [],
+  }
+}
