@@ -55,6 +55,10 @@ export interface Entry {
   ms: number
   /** How often a worker ended while this was active. */
   deaths: number
+  /** True once a kill was published to other workers, which then leave the mutant out. */
+  published: boolean
+  /** True once it was killed alone: a kill must be seen twice (R7). */
+  killedAlone: boolean
 }
 
 /** One mutant with its entries by test file id. */
@@ -86,6 +90,10 @@ export interface Ledger {
   advanced(): boolean
 }
 
+/** A file whose own cases did not pass, or whose worker ended before it was known what they reach. */
+const UNKNOWN_REACH =
+  'What its cases reach is not known, because they did not all pass or their worker ended.'
+
 /** Deaths of a worker under the same mutant after which it is not tried again there. */
 const LAST_DEATH = 2
 
@@ -115,11 +123,16 @@ export function createLedger(modules: readonly PreparedModule[]): Ledger {
     entry.ms += verdict.ms
     switch (verdict.kind) {
       case 'killed':
-        if (entry.standing === 'killed' && entry.level === 'replay') {
+        if (entry.standing === 'killed' && inCase(entry.by) === inCase(verdict.by)) {
           // A warm kill checked in a new worker: what was seen first stands, now confirmed.
           entry.confirmed = true
           break
         }
+        if (entry.standing === 'alone' && !entry.published && !entry.killedAlone) {
+          entry.killedAlone = true
+          break
+        }
+        entry.published = true
         Object.assign(entry, {
           standing: 'killed',
           by: verdict.by,
@@ -130,6 +143,10 @@ export function createLedger(modules: readonly PreparedModule[]): Ledger {
         })
         break
       case 'survived':
+        if (entry.killedAlone) {
+          entry.standing = 'flaky'
+          break
+        }
         Object.assign(entry, {
           standing: verdict.level === 'cold' ? 'survived' : 'survived-warm',
           level: verdict.level,
@@ -137,6 +154,10 @@ export function createLedger(modules: readonly PreparedModule[]): Ledger {
         })
         break
       case 'timeout':
+        if (entry.killedAlone) {
+          entry.standing = 'flaky'
+          break
+        }
         Object.assign(entry, { standing: 'timeout', level: 'cold', confirmed: true })
         break
       case 'doubt':
@@ -168,7 +189,8 @@ export function createLedger(modules: readonly PreparedModule[]): Ledger {
     const entry = ref ? accountOf(ref)?.entries.get(id) : undefined
     if (!entry || entry.standing === 'survived') return
     entry.deaths++
-    if (end === 'hang' && cold) Object.assign(entry, { standing: 'timeout', level: 'cold', confirmed: true })
+    if (end === 'hang' && cold && (!entry.published || entry.deaths >= LAST_DEATH))
+      Object.assign(entry, { standing: 'timeout', level: 'cold', confirmed: true })
     else if (entry.deaths >= LAST_DEATH) entry.standing = 'died'
     else Object.assign(entry, { standing: 'alone', doubt: 'timeout' })
   }
@@ -177,7 +199,9 @@ export function createLedger(modules: readonly PreparedModule[]): Ledger {
   const picture = (): string =>
     accounts
       .map(({ entries }) =>
-        [...entries.values()].map(e => `${e.standing}${e.deaths}${Number(e.confirmed)}`).join(),
+        [...entries.values()]
+          .map(e => `${e.standing}${e.deaths}${Number(e.confirmed)}${Number(e.killedAlone)}`)
+          .join(),
       )
       .join(';')
 
@@ -204,7 +228,7 @@ export function createLedger(modules: readonly PreparedModule[]): Ledger {
         ms: head?.ms ?? 0,
         modules: reach?.modules ?? [],
         loaded: loaded?.files ?? [],
-        unsupported: refused?.why ?? null,
+        unsupported: refused?.why ?? (head && !reach ? UNKNOWN_REACH : null),
       })
       for (const { key, site, cases, atLoad } of reach?.sites ?? []) {
         const sizes = sitesOf.get(key)
@@ -222,6 +246,8 @@ export function createLedger(modules: readonly PreparedModule[]): Ledger {
             confirmed: false,
             ms: 0,
             deaths: 0,
+            published: false,
+            killedAlone: false,
           }
           accountOf({ key, n })?.entries.set(id, entry)
         }
@@ -230,25 +256,35 @@ export function createLedger(modules: readonly PreparedModule[]): Ledger {
       blame(lines, id, end, false)
     },
     absorbCold(file, tasks, lines, end) {
-      const confirmed = new Set<Entry>()
-      for (const ref of tasks) {
-        const entry = accountOf(ref)?.entries.get(file.id)
-        if (entry?.standing === 'killed') confirmed.add(entry)
-      }
+      const warm = tasks.flatMap(ref => {
+        const account = accountOf(ref)
+        const entry = account?.entries.get(file.id)
+        return entry?.published && !REFUTED.has(entry.standing) ? [{ account: account!, entry }] : []
+      })
       for (const line of lines) apply(line, file.id)
       blame(lines, file.id, end, true)
-      // A warm kill that a new worker does not show casts doubt on all warm kills of that file.
-      if ([...confirmed].some(entry => entry.standing === 'survived' || entry.standing === 'flaky'))
-        this.demote(file.id)
+      const refuted = warm.filter(({ entry }) => REFUTED.has(entry.standing))
+      // What a new worker does not show casts doubt on all warm kills of that file, and of that mutant elsewhere.
+      if (refuted.length > 0) this.demote(file.id)
+      for (const { account } of refuted) account.entries.forEach(distrust)
     },
     demote(fileId) {
       for (const { entries } of accounts) {
         const entry = entries.get(fileId)
-        if (entry?.standing === 'killed' && entry.level === 'replay' && !entry.confirmed)
-          Object.assign(entry, { standing: 'doubted', doubt: 'poisoned', by: null, killer: null })
+        if (entry) distrust(entry)
       }
     },
   }
+}
+
+/** Standings that contradict a kill. */
+const REFUTED: ReadonlySet<Standing> = new Set(['survived', 'flaky'])
+
+const inCase = (by: KilledBy | null): boolean => by === 'assertion' || by === 'error'
+
+function distrust(entry: Entry): void {
+  if (entry.standing === 'killed' && entry.level === 'replay' && !entry.confirmed)
+    Object.assign(entry, { standing: 'doubted', doubt: 'poisoned', by: null, killer: null })
 }
 
 /** How many mutants each site has, from the table of the prelude. */

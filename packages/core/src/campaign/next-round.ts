@@ -20,7 +20,7 @@ const isSettled = ({ entries }: MutantAccount): boolean =>
 const SAMPLE_SHARE = 0.02
 const SAMPLE_LEAST = 5
 
-/** The next round, or null when every mutant is decided as far as it can be. `first` adds the checks of warm kills. */
+/** The next round, or null when every mutant is decided as far as it can be. `first` adds a sample of warm kills. */
 export function nextRound(ledger: Ledger, first: boolean): Round | null {
   const refs = new Map<number, MutantRef[]>()
   const forced = new Map<number, MutantRef[]>()
@@ -31,10 +31,11 @@ export function nextRound(ledger: Ledger, first: boolean): Round | null {
   }
   for (const account of ledger.accounts) {
     if (isSettled(account)) continue
-    const demoted = [...account.entries.values()].some(entry => entry.doubt === 'poisoned')
+    // Workers leave out what was published as killed: it must be said that this kill is no longer believed.
+    const demoted = [...account.entries.values()].some(entry => entry.published)
     for (const id of filesToTry(account, ledger)) push(demoted ? forced : refs, id, account.ref)
   }
-  if (first) for (const [id, ref] of killsToCheck(ledger)) push(forced, id, ref)
+  for (const [id, ref] of killsToCheck(ledger, first)) push(forced, id, ref)
   if (refs.size + forced.size > 0) {
     const ids = new Set([...refs.keys(), ...forced.keys()])
     return {
@@ -70,22 +71,24 @@ function stem(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1).split('.')[0]!
 }
 
-/** One kill by a case for each module, and a sample of all: what must stand in a new worker too. */
-function killsToCheck(ledger: Ledger): readonly (readonly [number, MutantRef])[] {
+/** One kill by a case for each module that has no proof yet, and a sample of all: what must stand in a new worker too. */
+function killsToCheck(ledger: Ledger, first: boolean): readonly (readonly [number, MutantRef])[] {
+  const proven = new Set<string>()
   const kills = ledger.accounts.flatMap(account => {
-    const found = [...account.entries].find(
-      ([, { standing, level }]) => standing === 'killed' && level === 'replay',
-    )
+    const killed = [...account.entries].filter(([, { standing }]) => standing === 'killed')
+    if (killed.some(([, { by, confirmed }]) => confirmed && inCase(by))) proven.add(account.ref.key)
+    const found = killed.find(([, { level, confirmed }]) => level === 'replay' && !confirmed)
     return found ? [{ account, id: found[0], entry: found[1] }] : []
   })
   const chosen = new Map<MutantAccount, readonly [number, MutantRef]>()
   const proofs = new Map<string, (typeof kills)[number]>()
   for (const kill of kills) {
-    if (kill.entry.by !== 'assertion' && kill.entry.by !== 'error') continue
+    if (!inCase(kill.entry.by) || proven.has(kill.account.ref.key)) continue
     const best = proofs.get(kill.account.ref.key)
     const better = !best || (best.entry.by !== 'assertion' && kill.entry.by === 'assertion')
     if (better) proofs.set(kill.account.ref.key, kill)
   }
+  if (!first) return [...proofs.values()].map(({ account, id }) => [id, account.ref])
   // Ordered by id, which is a hash: a sample that is even over the sources and the same in two runs.
   const wanted = Math.max(SAMPLE_LEAST, Math.ceil(kills.length * SAMPLE_SHARE))
   const sample = kills
@@ -94,6 +97,8 @@ function killsToCheck(ledger: Ledger): readonly (readonly [number, MutantRef])[]
   for (const { account, id } of [...proofs.values(), ...sample]) chosen.set(account, [id, account.ref])
   return [...chosen.values()]
 }
+
+const inCase = (by: Entry['by']): boolean => by === 'assertion' || by === 'error'
 
 /** At most one mutant a test file, each with a worker of its own. */
 function aloneRound(ledger: Ledger): Round | null {
