@@ -1,5 +1,5 @@
 // Owns what the command does with its arguments: exit codes, where output goes, sentences for wrong input.
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Report } from '../../packages/core/src/types/report.ts'
@@ -104,4 +104,39 @@ test('two runs agree on every status and outcome', async () => {
   const first = await look()
   expect(first).not.toBeUndefined()
   expect(await look()).toEqual(first)
+})
+
+test('with the reporter line in the configuration too, records are printed once', async () => {
+  const run = await runTree('reporter-line', { args: ['--json'], env: { CI: 'true' } })
+  const records = (run.stdout + run.stderr).match(/^::test-run::.*"event":"start"/gm)
+  expect(run.json?.verdict).toBe('green')
+  expect(records?.length).toBe(1)
+})
+
+test('a mark at the start of the file and Windows line ends move no mutant', async () => {
+  const open = openTree('proven')
+  try {
+    const path = join(open.project, 'src/adult.ts')
+    writeFileSync(path, `\ufeff${readFileSync(path, 'utf8').replaceAll('\n', '\r\n')}`)
+    const run = await open.run()
+    expect(run.code).toBe(0)
+    const mutant = run.json?.mutation?.mutants.find(({ replacement }) => replacement === 'age > 18')
+    expect(mutant).toMatchObject({
+      line: 2,
+      column: 10,
+      endLine: 2,
+      endColumn: 19,
+      original: 'age >= 18',
+      status: 'killed',
+    })
+    expect(run.touched).toEqual([])
+  } finally {
+    open.close()
+  }
+})
+
+test('a folder without a runner is exit 2 and says what is supported', async () => {
+  const run = await tree.run({ args: ['--mutate-new', '--runner', 'mocha'] })
+  expect(run.code).toBe(2)
+  expect(run.stderr).toMatch(/vitest/i)
 })

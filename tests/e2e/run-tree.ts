@@ -43,7 +43,7 @@ function fingerprint(project: string): ReadonlyMap<string, string> {
   const walk = (folder: string): void => {
     for (const name of readdirSync(join(project, folder))) {
       const path = folder === '' ? name : `${folder}/${name}`
-      if (path === '.git' || path === 'node_modules' || name === '.redproof') continue
+      if (path === '.git' || name === 'node_modules' || name === '.redproof') continue
       const stat = lstatSync(join(project, path))
       if (stat.isDirectory()) walk(path)
       else
