@@ -37,6 +37,8 @@ export { openHistory } from './history/open-history.ts'
 export type { PastRun, RunDetail } from './history/past-run.ts'
 export type { RunCase, RunEntry, RunFile, TreeState } from './history/run-entry.ts'
 export { isPassing, runKind } from './history/run-kind.ts'
+export { type RunTiming, runTiming } from './history/run-timing.ts'
+export { type MachineOverview, runsOverview } from './history/runs-overview.ts'
 export { treeState } from './history/tree-state.ts'
 // mutate
 export { applyMutant } from './mutate/apply-mutant.ts'

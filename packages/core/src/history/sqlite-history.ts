@@ -1,5 +1,5 @@
 // Owns the history in one SQLite file, and what happens when that file cannot be used.
-import { existsSync, renameSync, rmSync, statSync } from 'node:fs'
+import { existsSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { safeText } from '../report/safe-text.ts'
@@ -42,7 +42,8 @@ export class SqliteHistory implements HistoryStore {
     return [...this.#notes]
   }
 
-  async record(entry: RunEntry): Promise<void> {
+  async record(given: RunEntry): Promise<void> {
+    const entry = { ...given, checkout: real(given.checkout) }
     try {
       prepareHistoryFolder(this.#folder)
       this.#mended(() =>
@@ -58,11 +59,11 @@ export class SqliteHistory implements HistoryStore {
   }
 
   async newestRun(query: RunQuery): Promise<RunDetail | null> {
-    return this.#read(null, database => readNewestRun(database, query))
+    return this.#read(null, database => readNewestRun(database, { ...query, checkout: real(query.checkout) }))
   }
 
   async remembered(scope: MemoryScope): Promise<readonly RememberedFailure[]> {
-    return this.#read([], database => readRemembered(database, scope))
+    return this.#read([], database => readRemembered(database, { ...scope, checkout: real(scope.checkout) }))
   }
 
   async caseTimes(run: PastRun): Promise<ReadonlyMap<string, readonly number[]>> {
@@ -178,6 +179,15 @@ export class SqliteHistory implements HistoryStore {
 
   get #shown(): string {
     return safeText(this.#path, 400)
+  }
+}
+
+/** One name for one folder: runners follow symbolic links, a shell does not. */
+function real(checkout: string): string {
+  try {
+    return realpathSync.native(checkout)
+  } catch {
+    return checkout
   }
 }
 

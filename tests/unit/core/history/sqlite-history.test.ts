@@ -1,12 +1,24 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { SCHEMA_VERSION } from '../../../../packages/core/src/history/migrations.ts'
+import { migrate, SCHEMA_VERSION } from '../../../../packages/core/src/history/migrations.ts'
+import { openDatabase } from '../../../../packages/core/src/history/sqlite.ts'
 import { SqliteHistory } from '../../../../packages/core/src/history/sqlite-history.ts'
+import { writeRun } from '../../../../packages/core/src/history/write-run.ts'
 import { NOW, sampleCase, sampleRun } from './sample-run.ts'
 
 const RECORDER = fileURLToPath(new URL('./record-runs.ts', import.meta.url))
@@ -133,17 +145,19 @@ test('the newest runs are kept and the oldest go with all their parts', async ()
   expect(left).toEqual([3, 3])
 })
 
-test('cases that no kept run holds are forgotten in the end', async () => {
-  const folder = newFolder()
-  const store = new SqliteHistory(folder, { runsKept: 2 })
-  await store.record(sampleRun([{ titles: ['renamed'] }], { endedAt: NOW }))
-  for (let n = 1; n <= 104; n++) await store.record(sampleRun([{ titles: ['kept'] }], { endedAt: NOW + n }))
-  const database = new DatabaseSync(join(folder, 'history.db'))
+test('cases that no kept run holds are forgotten in the end', () => {
+  const database = openDatabase(':memory:', { readOnly: false })
+  migrate(database)
+  writeRun(database, sampleRun([{ titles: ['renamed'] }], { endedAt: NOW }), 2)
+  for (let n = 1; n <= 104; n++)
+    writeRun(database, sampleRun([{ titles: ['kept'] }], { endedAt: NOW + n }), 2)
   const left = database.prepare('SELECT name FROM cases').all()
+  const attempts = database
+    .prepare('SELECT cases.name FROM attempts JOIN cases ON cases.no = attempts.case_no')
+    .all()
   database.close()
   expect(left.map(row => row.name)).toEqual(['"kept"'])
-  const run = await store.newestRun({ checkout: '/checkout', folder: '.', full: true })
-  expect(run!.cases.map(each => each.name)).toEqual(['kept'])
+  expect(attempts.map(row => row.name)).toEqual(['"kept"', '"kept"'])
 })
 
 test('eight processes that record forty runs each at once lose none', async () => {
@@ -156,7 +170,7 @@ test('eight processes that record forty runs each at once lose none', async () =
   const database = new DatabaseSync(join(folder, 'history.db'))
   expect(database.prepare('SELECT count(*) AS n FROM attempts').get()!.n).toBe(320 * 20)
   database.close()
-}, 30_000)
+}, 60_000)
 
 test('kill -9 in mid-write loses at most the run being written', async () => {
   const folder = newFolder()
@@ -184,7 +198,7 @@ test('kill -9 in mid-write loses at most the run being written', async () => {
     .all()
   database.close()
   expect(incomplete).toEqual([])
-}, 30_000)
+}, 60_000)
 
 test.each([
   [
@@ -288,13 +302,32 @@ test('a disk that takes no more is said in words, and what was recorded stays', 
   expect(code).toBe(0)
   expect(err).toMatch(/^The history .* could not be written \(.*\): this run is not recorded\.\n$/)
   expect((await new SqliteHistory(folder).runs()).map(run => run.id)).toEqual(['small-0'])
-})
+}, 60_000)
+
+test('a checkout that may only be read is said in words', async () => {
+  const folder = newFolder()
+  await new SqliteHistory(folder).record(sampleRun([{ titles: ['a'] }], { id: 'before' }))
+  for (const name of readdirSync(folder)) chmodSync(join(folder, name), 0o444)
+  chmodSync(folder, 0o555)
+  chmodSync(dirname(folder), 0o755)
+  onTestFinished(() => chmodSync(folder, 0o755))
+  // Root may write anywhere, so somebody else has to try.
+  const as = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
+  const done = spawnSync(process.execPath, [RECORDER, folder, '1', '1', 'x'], { encoding: 'utf8', ...as })
+  expect(done.status).toBe(0)
+  expect(done.stderr).toMatch(
+    /^The history .* could not be written \([^()]*\): this run is not recorded\.\n$/,
+  )
+  chmodSync(folder, 0o755)
+  for (const name of readdirSync(folder)) chmodSync(join(folder, name), 0o644)
+  expect((await new SqliteHistory(folder).runs()).map(run => run.id)).toEqual(['before'])
+}, 60_000)
 
 test('loading the database says nothing on stderr', () => {
   const folder = newFolder()
   const done = spawnSync(process.execPath, [RECORDER, folder, '1', '1', 'quiet'], { encoding: 'utf8' })
   expect([done.stdout, done.stderr]).toEqual(['quiet-0\n', ''])
-})
+}, 60_000)
 
 test('failures are remembered by checkout, root and config', async () => {
   const store = new SqliteHistory(newFolder())
@@ -308,6 +341,18 @@ test('failures are remembered by checkout, root and config', async () => {
     { id, file, name, titles, project, kind: 'case', failedAt: NOW },
   ])
   expect(await store.remembered({ ...MEMORY, checkout: '/worktree' })).toEqual([])
+})
+
+test('a checkout reached by a symbolic link is the same checkout', async () => {
+  const folder = newFolder()
+  const checkout = dirname(folder)
+  const link = `${checkout}-link`
+  symlinkSync(checkout, link)
+  onTestFinished(() => rmSync(link))
+  const store = new SqliteHistory(folder)
+  await store.record(sampleRun([{ titles: ['a'], state: 'fail' }], { checkout, id: 'x' }))
+  expect((await store.newestRun({ checkout: link, folder: '.', full: true }))?.id).toBe('x')
+  expect(await store.remembered({ ...MEMORY, checkout: link })).toHaveLength(1)
 })
 
 test('a failure that comes late is not remembered when a later run saw the case pass', async () => {
