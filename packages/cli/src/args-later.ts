@@ -17,17 +17,7 @@ const FLAGS: ReadonlySet<string> = new Set([
   '--force',
 ])
 
-const COMMANDS: ReadonlySet<string> = new Set([
-  'timings',
-  'runs',
-  'known',
-  'triage',
-  'prove',
-  'layout',
-  'merge',
-  'diff',
-  'init',
-])
+const COMMANDS: ReadonlySet<string> = new Set(['triage', 'prove', 'layout', 'merge', 'diff', 'init'])
 
 /** The sentence about a flag (with or without `=value`) that is not built yet, or null. */
 export function laterFlag(argument: string): string | null {

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { safeText } from '@redproof/core'
 import { Command, CommanderError, Option } from 'commander'
 import { laterCommand, laterFlag } from './args-later.ts'
+import { type CommandName, isCommand } from './commands.ts'
 import { type PartialSettings, SETTINGS, type Settings } from './config-settings.ts'
 import { HELP } from './help.ts'
 import { nearestWord } from './nearest-word.ts'
@@ -23,6 +24,12 @@ export type ParsedArgs =
       readonly runnerArgs: readonly string[]
       /** Words that narrow down the test files. */
       readonly filters: readonly string[]
+    }
+  | {
+      readonly kind: 'command'
+      readonly name: CommandName
+      /** Everything after the name. */
+      readonly words: readonly string[]
     }
   | { readonly kind: 'help' | 'version'; readonly text: string }
   | UsageError
@@ -48,6 +55,11 @@ export function parseArgs(argv: readonly string[]): ParsedArgs {
   const end = argv.indexOf('--')
   const own = end === -1 ? argv : argv.slice(0, end)
   const runnerArgs = end === -1 ? [] : argv.slice(end + 1)
+  const [name] = own
+  if (isCommand(name)) {
+    if (own.includes('--help') || own.includes('-h')) return { kind: 'help', text: HELP }
+    return { kind: 'command', name, words: argv.slice(1) }
+  }
   const later = own.map(laterFlag).find(sentence => sentence !== null)
   if (later !== undefined) return usageError(later)
   const command = commandLine()
@@ -65,6 +77,10 @@ export function parseArgs(argv: readonly string[]): ParsedArgs {
   if (given.help === true) return { kind: 'help', text: HELP }
   if (given.version === true) return { kind: 'version', text: `${version()}\n` }
   const [first] = command.args
+  if (isCommand(first))
+    return usageError(
+      `Write the command first (\`redproof ${first} ..\`), or \`./${first}\` for the test files named so.`,
+    )
   const unbuilt = first === undefined ? null : laterCommand(first)
   if (unbuilt !== null) return usageError(unbuilt)
   const settings = settingsOf(given)

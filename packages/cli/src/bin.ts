@@ -2,6 +2,7 @@
 // Owns the process of the command: arguments in, exit code out, no stack trace for what a user did.
 import { EXIT } from '@redproof/core'
 import { parseArgs } from './args.ts'
+import { COMMANDS } from './commands.ts'
 import { run } from './run.ts'
 
 const parsed = parseArgs(process.argv.slice(2))
@@ -9,6 +10,11 @@ if (parsed.kind === 'help' || parsed.kind === 'version') process.stdout.write(pa
 else if (parsed.kind === 'usage-error') {
   process.stderr.write(`redproof: ${parsed.sentence}\n`)
   process.exitCode = EXIT.usage
+} else if (parsed.kind === 'command') {
+  const { code, stdout, stderr } = await COMMANDS[parsed.name]({ words: parsed.words, cwd: process.cwd() })
+  process.stderr.write(stderr)
+  process.stdout.write(stdout)
+  process.exitCode = code
 } else if (parsed.kind === 'run') {
   const { options, filters, runnerArgs } = parsed
   const { env, stdout, stderr } = process

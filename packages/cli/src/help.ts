@@ -4,6 +4,7 @@ export const HELP: string = `redproof proves that your tests can fail, inside th
 
 Usage
   redproof [filters..] [options] [-- runner arguments]
+  redproof runs | timings | known ..
 
   Without options it runs your tests once and gives a verdict. With one of the
   --mutate options it then makes small changes (mutants) to the source, in memory,
@@ -43,6 +44,14 @@ Run
   --cwd <folder>            work there instead of here
   -h, --help                this text
   -v, --version             the version
+
+Commands (they run no tests)
+  runs [--json] [--all]     the recorded runs, and how each machine fares
+  timings [--json]          what takes long, longer than usual, or is flaky
+  known list [--json]       the failures listed in redproof.known.json
+  known add --reason <text> [--expires <day>] [filter..]
+                            list what failed in the last full run
+  known prune               remove what passes or is gone by the last full run
 
 Examples
   redproof                                   run the tests, give a verdict
