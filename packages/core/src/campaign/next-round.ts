@@ -100,8 +100,8 @@ function killsToCheck(ledger: Ledger, first: boolean): readonly (readonly [numbe
 
 const inCase = (by: Entry['by']): boolean => by === 'assertion' || by === 'error'
 
-/** At most one mutant a test file, each with a worker of its own. */
-function aloneRound(ledger: Ledger): Round | null {
+/** At most one mutant a test file, each with a worker of its own; null when none needs that. */
+export function aloneRound(ledger: Ledger): Round | null {
   const tasks = new Map<number, FileTasks>()
   for (const account of ledger.accounts) {
     if (isSettled(account)) continue

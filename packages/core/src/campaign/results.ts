@@ -124,7 +124,9 @@ function resultOf(
   const ms = Math.round(entries.reduce((sum, [, entry]) => sum + entry.ms, 0) * 100) / 100
   const decided: Decided = input.suiteRed
     ? open('suite-red')
-    : decide(entries, killer, ledger, input.undecided)
+    : input.changed.has(account.ref.key)
+      ? open('changed-outside')
+      : decide(entries, killer, ledger, input.undecided)
   return {
     ...account.mutant,
     ...decided,

@@ -6,7 +6,7 @@ import { readJournal } from '../channel/journal.ts'
 import { journalPath, type Session, writeTasks } from '../channel/session.ts'
 import type { Reason } from '../types/reason.ts'
 import { createLedger, type Ledger, type RoundEnd, type TestFile } from './ledger.ts'
-import { nextRound } from './next-round.ts'
+import { aloneRound, nextRound } from './next-round.ts'
 import type { PreparedModule } from './prepare-modules.ts'
 import { watchJournals } from './watch-journals.ts'
 
@@ -56,11 +56,13 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRes
     if (hung.has(nameOf(file))) return 'hang'
     return lines.length === 0 || lines.at(-1)!.t === 'done' ? 'done' : 'died'
   }
+  const usualMs = new Map<string, number>()
   const session = (mode: Session['mode'], round: number): Session => ({ dir, mode, round, root, deadline })
   const watch = (current: Session): (() => void) =>
     watchJournals({
       session: current,
       onVerdicts: options.onVerdicts,
+      usualMs: file => usualMs.get(nameOf(file)) ?? 0,
       onHang: file => {
         if (port.endWorker(file)) hung.add(nameOf(file))
       },
@@ -81,11 +83,13 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRes
       ledger.absorbFirst(file, lines, endOf(lines, file))
     }
     if (!usable) return result('suite-red', true)
+    for (const file of ledger.files) usualMs.set(nameOf(file), file.ms)
     ledger.advanced()
+    let stalled = false
     for (let round = 1; ; round++) {
       if (options.isInterrupted()) return result('interrupted', false)
       if (deadline !== null && Date.now() > deadline) return result('out-of-budget', false)
-      const next = nextRound(ledger, round === 1)
+      const next = stalled ? aloneRound(ledger) : nextRound(ledger, round === 1)
       if (!next) return result('unsupported', false)
       const current = session(next.mode, round)
       const again = [...next.tasks.keys()].map(id => ledger.files[id]!)
@@ -108,7 +112,10 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRes
         const { refs, forced } = next.tasks.get(file.id)!
         ledger.absorbCold(file, [...forced, ...refs], lines, lines.length === 0 ? 'died' : endOf(lines, file))
       }
-      if (!ledger.advanced()) return result('unsupported', false)
+      if (ledger.advanced()) continue
+      // What could not be tried on fresh graphs must not keep from a decision what needs a worker of its own.
+      if (next.mode === 'alone') return result('unsupported', false)
+      stalled = true
     }
   } finally {
     rmSync(dir, { recursive: true, force: true })

@@ -1,6 +1,7 @@
 // Owns watching the journals of a round from outside: progress, and workers that no longer write.
 import { closeSync, fstatSync, openSync, readdirSync, readSync } from 'node:fs'
 import { join } from 'node:path'
+import { StringDecoder } from 'node:string_decoder'
 import type { Session } from '../channel/session.ts'
 import type { TestFile } from './ledger.ts'
 
@@ -10,6 +11,8 @@ export interface WatchOptions {
   readonly onVerdicts: (count: number) => void
   /** Told once about a worker that is busy with mutants and has not written for too long. */
   readonly onHang: (file: TestFile) => void
+  /** Milliseconds a file took in the ordinary run, for workers that never see a clean run; 0 when not known. */
+  readonly usualMs?: (file: TestFile) => number
   readonly everyMs?: number
 }
 
@@ -20,6 +23,7 @@ interface Watched {
   quietSince: number
   limit: number
   rest: string
+  readonly decoder: StringDecoder
   over: boolean
 }
 
@@ -28,7 +32,15 @@ const HANG_FACTOR = 10
 const HANG_FLOOR_MS = 5_000
 
 /** Starts watching the journals of a round as they appear; call the returned function when the round is over. */
-export function watchJournals({ session, onVerdicts, onHang, everyMs = 200 }: WatchOptions): () => void {
+export function watchJournals({
+  session,
+  onVerdicts,
+  onHang,
+  usualMs = () => 0,
+  everyMs = 200,
+}: WatchOptions): () => void {
+  // A worker of its own evaluates the whole graph and all cases without writing a line: three times as patient.
+  const floor = session.mode === 'alone' ? 3 * HANG_FLOOR_MS : HANG_FLOOR_MS
   const watched = new Map<string, Watched>()
   const look = (): void => {
     const now = performance.now()
@@ -40,8 +52,9 @@ export function watchJournals({ session, onVerdicts, onHang, everyMs = 200 }: Wa
           file: null,
           size: 0,
           quietSince: now,
-          limit: HANG_FLOOR_MS,
+          limit: floor,
           rest: '',
+          decoder: new StringDecoder('utf8'),
           over: false,
         })
     }
@@ -51,7 +64,10 @@ export function watchJournals({ session, onVerdicts, onHang, everyMs = 200 }: Wa
       const added = readFrom(one)
       if (added !== '') {
         one.quietSince = now
-        verdicts += readLines(one, added)
+        const count = readLines(one, added)
+        verdicts += count.verdicts
+        if (count.head)
+          one.limit = Math.max(floor, HANG_FACTOR * Math.max(count.head.ms, usualMs(count.head)))
       } else if (one.file !== null && now - one.quietSince > one.limit) {
         one.over = true
         onHang(one.file)
@@ -66,21 +82,34 @@ export function watchJournals({ session, onVerdicts, onHang, everyMs = 200 }: Wa
   }
 }
 
-/** Takes in what was added; returns how many verdicts were among it. */
-function readLines(one: Watched, added: string): number {
+type Head = TestFile & { readonly ms: number }
+
+/** Takes in what was added; returns how many verdicts were among it, and the line that names the file. */
+function readLines(
+  one: Watched,
+  added: string,
+): { readonly verdicts: number; readonly head: Head | undefined } {
   const lines = (one.rest + added).split('\n')
   one.rest = lines.pop()!
   let verdicts = 0
+  let head: Head | undefined
   for (const line of lines) {
     if (line.startsWith('{"t":"verdict"')) verdicts++
     else if (line.startsWith('{"t":"done"')) one.over = true
     else if (line.startsWith('{"t":"file"')) {
-      const { project, file, ms } = JSON.parse(line) as TestFile & { ms: number }
-      one.file = { project, file }
-      one.limit = Math.max(HANG_FLOOR_MS, HANG_FACTOR * ms)
+      head = readHead(line) ?? head
+      if (head) one.file = { project: head.project, file: head.file }
     }
   }
-  return verdicts
+  return { verdicts, head }
+}
+
+function readHead(line: string): Head | null {
+  try {
+    return JSON.parse(line) as Head
+  } catch {
+    return null
+  }
 }
 
 function journalsOf({ dir, round }: Session): readonly string[] {
@@ -104,7 +133,7 @@ function readFrom(one: Watched): string {
     const bytes = Buffer.alloc(size - one.size)
     readSync(fd, bytes, 0, bytes.length, one.size)
     one.size = size
-    return bytes.toString('utf8')
+    return one.decoder.write(bytes)
   } finally {
     closeSync(fd)
   }

@@ -48,7 +48,7 @@ export function openJournal(path: string): JournalWriter {
   }
 }
 
-/** Reads a journal; a last line cut short by a kill is left out. An absent file is an empty journal. */
+/** Reads a journal; lines cut short by a kill are left out. An absent file is an empty journal. */
 export function readJournal(path: string): readonly JournalLine[] {
   let text: string
   try {
@@ -58,5 +58,11 @@ export function readJournal(path: string): readonly JournalLine[] {
   }
   const lines = text.split('\n')
   lines.pop()
-  return lines.map(line => JSON.parse(line) as JournalLine)
+  return lines.flatMap(line => {
+    try {
+      return [JSON.parse(line) as JournalLine]
+    } catch {
+      return []
+    }
+  })
 }

@@ -1,0 +1,61 @@
+import { readdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import {
+  journalPath,
+  readTasks,
+  type Session,
+  writeTasks,
+} from '../../../../packages/core/src/channel/session.ts'
+import { HOSTILE, tempFolder } from './temp-folder.ts'
+
+const session = (round = 1): Session => ({
+  dir: tempFolder(),
+  mode: 'cold',
+  round,
+  root: '/repo',
+  deadline: null,
+})
+const TASKS = { refs: [{ key: 'src/a.ts', n: 1 }], forced: [{ key: 'src/b.ts', n: 2 }] }
+
+describe('tasks', () => {
+  test('are read by the worker of the same project, file and round only', () => {
+    const current = session()
+    writeTasks(current, 'unit', 'a.test.ts', TASKS)
+    expect(readTasks(current, 'unit', 'a.test.ts')).toEqual(TASKS)
+    const none = { refs: [], forced: [] }
+    expect(readTasks(current, 'other', 'a.test.ts')).toEqual(none)
+    expect(readTasks(current, 'unit', 'b.test.ts')).toEqual(none)
+    expect(readTasks({ ...current, round: 2 }, 'unit', 'a.test.ts')).toEqual(none)
+  })
+
+  test('that cannot be read are none', () => {
+    const current = session()
+    writeTasks(current, 'unit', 'a.test.ts', TASKS)
+    for (const name of readdirSync(current.dir)) writeFileSync(join(current.dir, name), '{"refs":[{')
+    expect(readTasks(current, 'unit', 'a.test.ts')).toEqual({ refs: [], forced: [] })
+  })
+
+  test.each(HOSTILE)('of the file %j stay inside the folder of the run', file => {
+    const current = session()
+    writeTasks(current, file, file, TASKS)
+    expect(readTasks(current, file, file)).toEqual(TASKS)
+    expect(readdirSync(current.dir)).toHaveLength(1)
+    expect(dirname(journalPath(current, file, file))).toBe(current.dir)
+  })
+})
+
+describe('a journal path', () => {
+  test('differs by project, file and round, and by where one name ends and the other begins', () => {
+    const current = session()
+    const paths = [
+      journalPath(current, 'a', 'b'),
+      journalPath(current, 'ab', ''),
+      journalPath(current, '', 'ab'),
+      journalPath(current, 'b', 'a'),
+      journalPath({ ...current, round: 2 }, 'a', 'b'),
+    ]
+    expect(new Set(paths).size).toBe(paths.length)
+    expect(journalPath(current, 'a', 'b')).toBe(paths[0])
+  })
+})
