@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest'
+import { createLedger, type Ledger } from '../../../../packages/core/src/campaign/ledger.ts'
+import { aloneRound, nextRound, type Round } from '../../../../packages/core/src/campaign/next-round.ts'
+import { preparedModules } from '../replay/fake-campaign.ts'
+import { DONE, entry, first, ledgerOf, M, ref, verdict } from './journal-lines.ts'
+
+/** `<file id>: <refs> ! <forced>` by file. */
+const shown = (round: Round | null): readonly string[] =>
+  round === null
+    ? []
+    : [...round.tasks].map(([id, { refs, forced }]) => {
+        const names = (all: readonly { n: number }[]): string => all.map(({ n }) => n).join(',')
+        return `${id}: ${names(refs)}${forced.length > 0 ? ` ! ${names(forced)}` : ''}`
+      })
+
+const decide = (ledger: Ledger, n: number, standing: 'killed' | 'survived' | 'timeout', file = 0): void => {
+  Object.assign(entry(ledger, n, file), { standing, level: 'cold', confirmed: true, by: 'assertion' })
+}
+
+describe('the next round', () => {
+  test('is none when nothing is reached', () => {
+    const ledger = ledgerOf()
+    first(ledger, [DONE], { reach: {} })
+    expect(nextRound(ledger, true)).toBeNull()
+  })
+
+  test('tries what is untried, doubted or survived warm in new workers', () => {
+    const ledger = ledgerOf()
+    first(ledger, [verdict('survived', 1), verdict('doubt', 2), verdict('flaky', 3), DONE])
+    const round = nextRound(ledger, true)
+    expect(round?.mode).toBe('cold')
+    expect(shown(round)).toEqual(['0: 1,2,4'])
+  })
+
+  test('leaves out what some file decided', () => {
+    const ledger = ledgerOf()
+    first(ledger, [verdict('survived', 1), verdict('survived', 2), verdict('survived', 3), DONE])
+    first(ledger, [verdict('survived', 1), verdict('flaky', 4), DONE])
+    decide(ledger, 1, 'killed', 1)
+    decide(ledger, 2, 'timeout', 1)
+    decide(ledger, 3, 'survived', 1)
+    expect(shown(nextRound(ledger, false))).toEqual(['0: 3'])
+  })
+
+  test('tries a survivor of all files in all of them at once', () => {
+    const ledger = ledgerOf({ [M]: 1 })
+    for (let i = 0; i < 3; i++) first(ledger, [verdict('survived', 1), DONE], { reach: { [M]: [1] } })
+    expect(shown(nextRound(ledger, true))).toEqual(['0: 1', '1: 1', '2: 1'])
+  })
+
+  test('tries what was never trusted warm first in the file of the same name', () => {
+    const ledger = ledgerOf({ [M]: 1 })
+    const reach = { [M]: [1] }
+    first(ledger, [verdict('doubt', 1), DONE], { reach, file: 'test/app.test.ts', cases: 9 })
+    first(ledger, [verdict('doubt', 1), DONE], { reach, file: 'test/range.test.ts', cases: 1, ms: 99 })
+    first(ledger, [verdict('survived', 1), DONE], { reach, file: 'src/range.spec.ts' })
+    expect(shown(nextRound(ledger, true))).toEqual(['1: 1'])
+  })
+
+  test('prefers the file with more cases, then the faster one', () => {
+    const ledger = ledgerOf({ [M]: 1 })
+    const reach = { [M]: [1] }
+    first(ledger, [verdict('doubt', 1), DONE], { reach, cases: 1 })
+    first(ledger, [verdict('doubt', 1), DONE], { reach, cases: 3, ms: 9 })
+    first(ledger, [verdict('doubt', 1), DONE], { reach, cases: 3, ms: 8 })
+    expect(shown(nextRound(ledger, true))).toEqual(['2: 1'])
+    decide(ledger, 1, 'survived', 2)
+    expect(shown(nextRound(ledger, true))).toEqual(['0: 1', '1: 1'])
+  })
+
+  test('forces what was published as killed and is not believed any more', () => {
+    const ledger = ledgerOf()
+    first(ledger, [verdict('killed', 1), verdict('retract', 1), verdict('doubt', 2), DONE], {
+      reach: { [M]: [1, 2] },
+    })
+    first(ledger, [DONE], { reach: { [M]: [1] } })
+    expect(shown(nextRound(ledger, true))).toEqual(['0: 2 ! 1'])
+    decide(ledger, 1, 'survived')
+    decide(ledger, 2, 'killed')
+    expect(shown(nextRound(ledger, false))).toEqual(['1:  ! 1'])
+  })
+
+  test('forces it too when the worker that checked it could not vouch for itself', () => {
+    const ledger = ledgerOf({ [M]: 1 })
+    const reach = { [M]: [1] }
+    const file = first(ledger, [verdict('killed', 1), DONE], { reach })
+    first(ledger, [DONE], { reach })
+    ledger.absorbCold(file, [ref(1)], [verdict('alone', 1), DONE], 'done')
+    expect(shown(nextRound(ledger, false))).toEqual(['1:  ! 1'])
+  })
+
+  test('leaves out files that cannot be driven', () => {
+    const ledger = ledgerOf()
+    first(ledger, [{ t: 'unsupported', why: 'no' }, DONE])
+    expect(nextRound(ledger, true)).toBeNull()
+  })
+})
+
+describe('checks of warm kills', () => {
+  /** A module whose mutants 1.. are all killed warm, by these in order. */
+  const killed = (key: string, by: readonly string[]): Ledger => {
+    const ledger = ledgerOf({ [key]: by.length })
+    first(ledger, [...by.map((word, i) => verdict(word, i + 1, 'replay', key)), DONE], {
+      reach: { [key]: by.map((_, i) => i + 1) },
+    })
+    return ledger
+  }
+
+  test('hold a proof for each module: an assertion rather than an error', () => {
+    const words = Array(40).fill('killed:hook') as string[]
+    words[38] = 'killed:error'
+    words[39] = 'killed'
+    const { tasks } = nextRound(killed(M, words), true)!
+    expect(tasks.get(0)!.refs).toEqual([])
+    expect(tasks.get(0)!.forced).toContainEqual(ref(40))
+    expect(tasks.get(0)!.forced).not.toContainEqual(ref(39))
+  })
+
+  test('hold at least five, and two in a hundred', () => {
+    const count = (kills: number): number =>
+      nextRound(killed(M, Array(kills).fill('killed:hook')), true)!.tasks.get(0)!.forced.length
+    expect(count(3)).toBe(3)
+    expect(count(100)).toBe(5)
+    expect(count(251)).toBe(6)
+  })
+
+  test('are the same in two runs, however the journals come', () => {
+    const chosen = (order: readonly number[]): unknown => {
+      const ledger = ledgerOf({ [M]: 60 })
+      first(ledger, [...order.map(n => verdict('killed:hook', n)), DONE], { reach: { [M]: order } })
+      return nextRound(ledger, true)
+    }
+    const numbers = Array.from({ length: 60 }, (_, i) => i + 1)
+    expect(chosen(numbers)).toEqual(chosen(numbers.toReversed()))
+  })
+
+  test('come once, but for a module that has no proof yet', () => {
+    const ledger = killed(M, ['killed', 'killed', 'killed:hook'])
+    const round = nextRound(ledger, false)
+    expect(shown(round)).toEqual(['0:  ! 1'])
+    ledger.absorbCold(ledger.files[0]!, [ref(1)], [verdict('killed:load', 1, 'cold'), DONE], 'done')
+    expect(shown(nextRound(ledger, false))).toEqual(['0:  ! 2'])
+    ledger.absorbCold(ledger.files[0]!, [ref(2)], [verdict('killed', 2, 'cold'), DONE], 'done')
+    expect(nextRound(ledger, false)).toBeNull()
+  })
+})
+
+describe('a round of single mutants', () => {
+  test('comes last, with one mutant a file', () => {
+    const ledger = ledgerOf()
+    first(ledger, [verdict('alone', 1), verdict('alone', 2), verdict('doubt', 3), DONE], {
+      reach: { [M]: [1, 2, 3] },
+    })
+    first(ledger, [verdict('alone', 2), DONE], { reach: { [M]: [2] } })
+    expect(nextRound(ledger, false)?.mode).toBe('cold')
+    decide(ledger, 3, 'survived')
+    const round = nextRound(ledger, false)
+    expect(round?.mode).toBe('alone')
+    expect(shown(round)).toEqual(['0:  ! 1', '1:  ! 2'])
+  })
+
+  test('leaves out mutants that another file killed', () => {
+    const ledger = ledgerOf({ [M]: 1 })
+    first(ledger, [verdict('alone', 1), DONE], { reach: { [M]: [1] } })
+    first(ledger, [verdict('survived', 1), DONE], { reach: { [M]: [1] } })
+    decide(ledger, 1, 'killed', 1)
+    expect(aloneRound(ledger)).toBeNull()
+    expect(nextRound(ledger, false)).toBeNull()
+  })
+
+  test('is none for modules that were never instrumented', () => {
+    expect(aloneRound(createLedger(preparedModules({})))).toBeNull()
+  })
+})
