@@ -24,6 +24,15 @@ export { hasInSourceTests } from './changes/in-source-tests.ts'
 export { type ChangedModule, changedModules, newModules } from './changes/modules.ts'
 export type { LineRange } from './changes/patch.ts'
 export { findRepository, type Repository } from './changes/repository.ts'
+export { type TextDifference, textDifference } from './changes/revert-difference.ts'
+export { type RevertHunk, withHunkUndone } from './changes/revert-hunk.ts'
+export {
+  type FileWithWhy,
+  type PlannedHunk,
+  type RevertFile,
+  type RevertPlan,
+  revertPlan,
+} from './changes/revert-plan.ts'
 export { type SelectedFile, type Selection, selectByPattern } from './changes/select.ts'
 export { isSourceFile } from './changes/source-file.ts'
 // channel
