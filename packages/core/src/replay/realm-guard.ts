@@ -9,8 +9,13 @@ export interface RealmGuard {
 }
 
 // Captured before user code can replace them.
-const { getOwnPropertyDescriptor, defineProperty, getPrototypeOf, setPrototypeOf } = Object
-const { ownKeys, deleteProperty } = Reflect
+const { getOwnPropertyDescriptor, defineProperty, getPrototypeOf, setPrototypeOf, is } = Object
+const { apply, ownKeys, deleteProperty } = Reflect
+const { has } = Set.prototype
+const text = String
+
+/** Set membership that works although a test replaced `Set.prototype.has`. */
+const includes = (set: ReadonlySet<PropertyKey>, key: PropertyKey): boolean => apply(has, set, [key])
 
 /** Names whose values runtimes and runners change by themselves. */
 const LIVE = new Set<PropertyKey>([
@@ -108,6 +113,8 @@ interface Kept {
   readonly name: string
   readonly proto: object | null
   readonly keys: readonly PropertyKey[]
+  readonly known: ReadonlySet<PropertyKey>
+  /** Without a prototype, so that nothing written to Object.prototype gets into them. */
   readonly descriptors: readonly PropertyDescriptor[]
 }
 
@@ -142,7 +149,7 @@ const same = (a: PropertyDescriptor | undefined, b: PropertyDescriptor): boolean
   a !== undefined &&
   a.get === b.get &&
   a.set === b.set &&
-  Object.is(a.value, b.value) &&
+  is(a.value, b.value) &&
   a.writable === b.writable &&
   a.configurable === b.configurable &&
   a.enumerable === b.enumerable
@@ -166,9 +173,10 @@ export function createRealmGuard(realm: object, process: NodeJS.Process): RealmG
           const descriptor = LIVE.has(key) ? undefined : getOwnPropertyDescriptor(owner, key)
           if (!descriptor) continue
           keys.push(key)
-          descriptors.push(descriptor)
+          descriptors.push(setPrototypeOf(descriptor, null) as PropertyDescriptor)
         }
-        return { owner, name, proto: getPrototypeOf(owner) as object | null, keys, descriptors }
+        const proto = getPrototypeOf(owner) as object | null
+        return { owner, name, proto, keys, known: new Set(keys), descriptors }
       })
       folder = cwd.call(process)
       title = process.title
@@ -181,10 +189,11 @@ export function createRealmGuard(realm: object, process: NodeJS.Process): RealmG
     },
     restore() {
       const changed: string[] = []
-      for (const one of kept) restoreOwner(one, changed)
-      if (cwd.call(process) !== folder) {
-        changed.push('process.cwd()')
-        chdir.call(process, folder)
+      // By index, here and below: the iterator of arrays may be what a test replaced.
+      for (let i = 0; i < kept.length; i++) restoreOwner(kept[i]!, changed)
+      if (apply(cwd, process, []) !== folder) {
+        changed[changed.length] = 'process.cwd()'
+        apply(chdir, process, [folder])
       }
       if (process.title !== title) process.title = title
       for (const { store, items } of stores) {
@@ -203,14 +212,14 @@ function hasDom(globals: Record<string, unknown>): boolean {
   return typeof read(globals, 'document') === 'object' && read(globals, 'document') !== null
 }
 
-function restoreOwner({ owner, name, proto, keys, descriptors }: Kept, changed: string[]): void {
+function restoreOwner({ owner, name, proto, keys, known, descriptors }: Kept, changed: string[]): void {
   for (let i = 0; i < keys.length; i++) {
     const key = keys[i]!
     const wanted = descriptors[i]!
     // Reading is ten times as fast as asking for a descriptor, and enough where nothing can hide behind a getter.
-    if ('value' in wanted && Object.is((owner as Record<PropertyKey, unknown>)[key], wanted.value)) continue
+    if ('value' in wanted && is((owner as Record<PropertyKey, unknown>)[key], wanted.value)) continue
     if (same(getOwnPropertyDescriptor(owner, key), wanted)) continue
-    changed.push(`${name}.${String(key)}`)
+    changed[changed.length] = `${name}.${text(key)}`
     try {
       defineProperty(owner, key, wanted)
     } catch {
@@ -223,15 +232,15 @@ function restoreOwner({ owner, name, proto, keys, descriptors }: Kept, changed: 
   }
   const present = ownKeys(owner)
   if (present.length > keys.length) {
-    const known = new Set(keys)
-    for (const key of present) {
-      if (known.has(key) || LIVE.has(key) || isRunnerOwn(name, key)) continue
-      changed.push(`${name}.${String(key)}`)
+    for (let i = 0; i < present.length; i++) {
+      const key = present[i]!
+      if (includes(known, key) || includes(LIVE, key) || isRunnerOwn(name, key)) continue
+      changed[changed.length] = `${name}.${text(key)}`
       deleteProperty(owner, key)
     }
   }
   if (getPrototypeOf(owner) !== proto) {
-    changed.push(`${name}.__proto__`)
+    changed[changed.length] = `${name}.__proto__`
     try {
       setPrototypeOf(owner, proto)
     } catch {
