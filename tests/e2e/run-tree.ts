@@ -125,7 +125,7 @@ function execute(
       // The whole group: workers of a hung run must not outlive it.
       if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
       stderr += '\n(killed by the test: time limit)'
-    }, options.timeoutMs ?? 90_000)
+    }, options.timeoutMs ?? 240_000)
     child.on('error', reject)
     child.on('close', code => {
       clearTimeout(limit)

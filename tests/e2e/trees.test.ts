@@ -90,8 +90,10 @@ const ownFrames = (text: string): readonly string[] =>
   text.match(/^\s+at .*node_modules\/@?redproof\/.*$/gm) ?? []
 
 describe.concurrent('trees', () => {
+  // A loaded machine may take many times what the tree takes alone; a wrong verdict must not hide behind that.
+  const timeout = 300_000
   for (const tree of treeNames().filter(name => readSpec(name).special !== true)) {
-    test(`${tree}: ${readSpec(tree).about}`, async ({ expect }) => {
+    test(`${tree}: ${readSpec(tree).about}`, { timeout }, async ({ expect }) => {
       const expected = readExpected(tree)
       const run = await runTree(tree)
       expect(
