@@ -73,7 +73,10 @@ export function readCaseTimes(database: DatabaseSync, run: PastRun): ReadonlyMap
   return times
 }
 
-/** See `HistoryStore.observations`. */
+/**
+ * See `HistoryStore.observations`. CROSS JOIN fixes the order of the loops: few cases, then runs, then one look
+ * by key; left to itself SQLite walks every attempt there is.
+ */
 export function readObservations(
   database: DatabaseSync,
   ids: readonly string[] | null,
@@ -84,8 +87,8 @@ export function readObservations(
          SELECT DISTINCT case_no FROM attempts INDEXED BY failed_attempts WHERE state = 'fail'
        )
        SELECT cases.id, cases.file, cases.name, runs.id AS run, runs.tree, runs.dirty, attempts.state
-       FROM failing JOIN cases ON cases.no = failing.case_no CROSS JOIN runs
-       JOIN attempts ON attempts.run = runs.seq AND attempts.case_no = failing.case_no
+       FROM failing CROSS JOIN cases ON cases.no = failing.case_no CROSS JOIN runs
+       CROSS JOIN attempts ON attempts.run = runs.seq AND attempts.case_no = failing.case_no
        WHERE (?1 IS NULL OR cases.id IN (SELECT value FROM json_each(?1)))
        ORDER BY runs.seq, attempts.case_no, attempts.retry`,
     )

@@ -121,15 +121,23 @@ function remember(database: DatabaseSync, entry: RunEntry): void {
 
 /** Only an entry that was put off (see journal.ts) or overtaken can be older than what is recorded. */
 function passedSince(database: DatabaseSync, entry: RunEntry): ReadonlySet<string> {
-  if (entry.cases.every(each => each.state !== 'fail')) return new Set()
+  const failed = entry.cases.filter(({ state }) => state === 'fail').map(({ id }) => id)
+  if (failed.length === 0) return new Set()
+  // CROSS JOIN as in readObservations.
   const rows = database
     .prepare(
-      `SELECT DISTINCT cases.id FROM runs JOIN attempts ON attempts.run = runs.seq
-       JOIN cases ON cases.no = attempts.case_no
+      `SELECT DISTINCT cases.id FROM json_each(?) AS failed CROSS JOIN cases ON cases.id = failed.value
+       CROSS JOIN runs CROSS JOIN attempts ON attempts.run = runs.seq AND attempts.case_no = cases.no
        WHERE runs.ended_at > ? AND runs.checkout = ? AND runs.root = ? AND runs.config IS ?
        AND attempts.final = 1 AND attempts.state = 'pass'`,
     )
-    .all(Math.round(entry.endedAt), entry.checkout, entry.scope.root, entry.scope.config)
+    .all(
+      JSON.stringify(failed),
+      Math.round(entry.endedAt),
+      entry.checkout,
+      entry.scope.root,
+      entry.scope.config,
+    )
   return new Set(rows.map(row => String(row.id)))
 }
 

@@ -366,6 +366,14 @@ test('a failure that comes late is not remembered when a later run saw the case 
   expect((await store.remembered(MEMORY)).map(each => each.name)).toEqual(['b'])
 })
 
+test('a case that one run saw twice counts as failed when it failed once', async () => {
+  const store = new SqliteHistory(newFolder())
+  const [pass, fail] = [sampleCase({ titles: ['a'] }), sampleCase({ titles: ['a'], state: 'fail' })]
+  await store.record(sampleRun([{ titles: ['a'] }], { id: '1', cases: [fail, pass] }))
+  await store.record(sampleRun([{ titles: ['a'] }], { id: '2', cases: [pass, fail] }))
+  expect((await store.runs()).map(run => run.failed.length)).toEqual([1, 1])
+})
+
 test('the newest run is looked for beneath a folder, full ones alone when asked', async () => {
   const store = new SqliteHistory(newFolder())
   const scope = (root: string, kind: 'full' | 'filtered' = 'full') =>
