@@ -146,6 +146,15 @@ export function runFakeCampaign(
   return { ledger, results: new Map(mutation.mutants.map(one => [one.id, one])), rounds, verdicts }
 }
 
+/** Status of each mutant of the module `m`, or the reason why it has none, by number. */
+export const statuses = (...files: FakeFile[]): Record<string, string> =>
+  Object.fromEntries(
+    [...runFakeCampaign(files).results].map(([name, { status, reason }]) => [
+      name.slice(name.indexOf('#') + 1),
+      reason ?? status,
+    ]),
+  )
+
 /** It takes its turn in one step. */
 function* runAlone(
   worker: FakeWorker,

@@ -1,0 +1,208 @@
+import { describe, expect, test } from 'vitest'
+import { runFakeCampaign, statuses } from './fake-campaign.ts'
+import { check, coldTruth } from './fake-runner.ts'
+import { cold, fakeFile, ref, replayed } from './partial-results.ts'
+
+describe('a case that depends on the one before it', () => {
+  // Create, read, delete: together they pass however often; the second by itself never does.
+  const order = fakeFile('1:w|2:w|3:w', face => {
+    let made = false
+    return {
+      cases: [
+        {
+          body: () => {
+            check(!face.h(1))
+            made = true
+          },
+        },
+        {
+          body: () => {
+            face.h(2)
+            check(made)
+          },
+        },
+        {
+          body: () => {
+            made = false
+            check(!face.h(3))
+          },
+        },
+      ],
+    }
+  })
+
+  test('does not kill by being run without it', () => {
+    expect(coldTruth(order, ref(2))).toBe('survived')
+    expect(replayed(order).words[2]).toEqual(['doubt:poisoned'])
+    expect(statuses(order)).toEqual({ 1: 'killed', 2: 'survived', 3: 'killed' })
+  })
+
+  test('would kill if only the clean run of all killers together were looked at', () => {
+    const off = replayed(order, {
+      change: (seen, { mutant, cases }) => (mutant || cases.length > 1 ? seen : { ...seen, failures: [] }),
+    })
+    expect(off.words[2]).toEqual(['killed'])
+  })
+
+  test('is found out once, after which its mutants are not tried warm any more', () => {
+    const many = fakeFile('1:w|2:wwwwwwwwwwwwwwwwwwww', face => {
+      let made = false
+      return {
+        cases: [
+          {
+            body: () => {
+              check(!face.h(1))
+              made = true
+            },
+          },
+          {
+            body: () => {
+              face.h(2)
+              check(made)
+              made = false
+            },
+          },
+        ],
+      }
+    })
+    const { verdicts, requests } = replayed(many)
+    const doubts = verdicts.flatMap(one => (one.kind === 'doubt' ? [one.doubt] : []))
+    expect(doubts.filter(doubt => doubt === 'unreplayable').length).toBeGreaterThanOrEqual(4)
+    expect(requests.filter(({ mutant }) => mutant?.n === 21)).toHaveLength(0)
+  })
+})
+
+describe('hooks', () => {
+  test('outside the cases let every case reach their mutants', () => {
+    const hooked = fakeFile('1:w', face => {
+      let value = 0
+      return {
+        beforeAll: () => {
+          value = face.h(1) ? 2 : 1
+        },
+        cases: [{ body: () => {} }, { body: () => check(value === 1) }],
+      }
+    })
+    const { verdicts } = replayed(hooked)
+    expect(verdicts).toMatchObject([{ kind: 'killed', killer: 1 }])
+  })
+
+  test('that fail under a mutant kill by hook', () => {
+    const hooked = fakeFile('1:w', face => ({
+      beforeAll: () => {
+        if (face.h(1)) throw new Error('no')
+      },
+      cases: [{ body: () => {} }],
+    }))
+    expect(replayed(hooked).verdicts).toMatchObject([{ kind: 'killed', by: 'hook', killer: null }])
+    const { results } = runFakeCampaign([hooked])
+    expect(results.get('m#1')).toMatchObject({ status: 'killed', by: 'hook', killedBy: [] })
+  })
+})
+
+describe('concurrent cases', () => {
+  const apart = fakeFile('1:w|2:w', face => ({
+    cases: [
+      {
+        concurrent: true,
+        *body() {
+          yield
+          check(!face.h(1))
+        },
+      },
+      {
+        concurrent: true,
+        *body() {
+          const changed = face.h(2)
+          yield
+          yield
+          check(!changed)
+        },
+      },
+    ],
+  }))
+
+  test('are told apart by their replays one by one when those add up', () => {
+    const reach: unknown[] = []
+    replayed(apart, {
+      input: { onReach: sites => reach.push(...sites.map(({ site, cases }) => [site, cases])) },
+    })
+    expect(reach).toEqual([
+      [1, [0]],
+      [2, [1]],
+    ])
+    expect(statuses(apart)).toEqual({ 1: 'killed', 2: 'killed' })
+  })
+
+  test('are all taken to reach what any of them reaches when they do not', () => {
+    // By itself the first case finds nothing to do.
+    const shared = fakeFile('1:w', face => {
+      let open = 0
+      return {
+        cases: [
+          {
+            concurrent: true,
+            *body() {
+              yield
+              if (open > 0) check(!face.h(1))
+            },
+          },
+          {
+            concurrent: true,
+            *body() {
+              open++
+              yield
+              yield
+              open--
+            },
+          },
+        ],
+      }
+    })
+    const reach: unknown[] = []
+    const { words } = replayed(shared, {
+      input: { onReach: sites => reach.push(...sites.map(({ site, cases }) => [site, cases])) },
+    })
+    expect(reach).toEqual([[1, [0, 1]]])
+    expect(words).toEqual({ 1: ['doubt:unreplayable'] })
+    expect(statuses(shared)).toEqual({ 1: 'killed' })
+  })
+})
+
+describe('what may be left out', () => {
+  const plain = fakeFile('1:ww', face => ({ cases: [{ body: () => check(!face.h(1)) }] }))
+
+  test('a mutant that another file killed is not tried, warm or cold', () => {
+    const isKilled = ({ n }: { n: number }): boolean => n === 1
+    expect(replayed(plain, { input: { isKilled } }).words).toEqual({ 2: ['killed'] })
+    expect(cold(plain, [1, 2], { input: { isKilled } }).words).toEqual({ 2: ['killed'] })
+  })
+
+  test('no mutant starts after the time is over, and those before it are still judged', () => {
+    let asked = 0
+    expect(replayed(plain, { input: { outOfTime: () => asked++ > 0 } }).words).toEqual({ 1: ['killed'] })
+  })
+
+  test('only reach is told where nothing is to be tried', () => {
+    const reach: number[] = []
+    const onReach = (sites: readonly { site: number }[]): void => void reach.push(...sites.map(s => s.site))
+    expect(replayed(plain, { input: { recordOnly: true, onReach } }).requests).toEqual([])
+    expect(replayed(plain, { input: { wanted: () => false, onReach } }).requests).toEqual([])
+    expect(reach).toEqual([1, 1])
+  })
+
+  test('the cheapest mutants come first', () => {
+    const costs = fakeFile('1:w|2:w', face => ({
+      cases: [
+        {
+          body: () => {
+            for (let i = 0; i < 50; i++) face.l()
+            face.h(1)
+          },
+        },
+        { body: () => void face.h(2) },
+      ],
+    }))
+    expect(replayed(costs).verdicts.map(one => one.ref.n)).toEqual([2, 1])
+  })
+})
