@@ -42,11 +42,12 @@ export function sampleRun(cases: readonly SampleCase[], changes: Partial<RunEntr
   const all = cases.map(sampleCase)
   const of = (state: CaseState): number => all.filter(each => each.state === state).length
   const files = new Map<string, RunFile>()
-  for (const { project, file } of all) {
-    const own = all.filter(each => each.file === file && each.project === project)
-    const state = own.some(each => each.state === 'fail') ? 'fail' : 'pass'
-    const failedToLoad = own.some(each => each.synthetic && each.titles.length === 0)
-    files.set(JSON.stringify([project, file]), { project, file, ms: 20, state, failedToLoad })
+  for (const { project, file, state, synthetic, titles } of all) {
+    const key = JSON.stringify([project, file])
+    const before = files.get(key)
+    const failedToLoad = before?.failedToLoad === true || (synthetic === true && titles.length === 0)
+    const failed = before?.state === 'fail' || state === 'fail'
+    files.set(key, { project, file, ms: 20, state: failed ? 'fail' : 'pass', failedToLoad })
   }
   const endedAt = changes.endedAt ?? NOW
   const ms = changes.ms ?? 1_000
