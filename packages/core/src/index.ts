@@ -20,10 +20,22 @@ export type { CaseObservation, CatchContext } from './catch/observation.ts'
 export { type Base, resolveBase } from './changes/base.ts'
 export { type ChangedFile, changedFiles } from './changes/changed-files.ts'
 export { GitError } from './changes/git.ts'
+export { type ImportOf, importsOf } from './changes/imports.ts'
 export { hasInSourceTests } from './changes/in-source-tests.ts'
+export { type Layout, type LayoutOptions, layout } from './changes/layout.ts'
 export { type ChangedModule, changedModules, newModules } from './changes/modules.ts'
+export {
+  ownTests,
+  type PairKind,
+  type PairOptions,
+  pairTests,
+  type TestPair,
+} from './changes/pairing.ts'
+export type { PairTemplate } from './changes/pairing-template.ts'
+export { isTestPath } from './changes/pairing-test-name.ts'
 export type { LineRange } from './changes/patch.ts'
 export { findRepository, type Repository } from './changes/repository.ts'
+export { type ResolveOptions, resolveImport } from './changes/resolve-import.ts'
 export { type TextDifference, textDifference } from './changes/revert-difference.ts'
 export { type RevertHunk, withHunkUndone } from './changes/revert-hunk.ts'
 export {

@@ -1,6 +1,7 @@
 // Owns telling whether two texts are the same code: one line of text for a syntax tree, without places, comments and spelling.
 import type { Node } from '@babel/types'
 import type { ParsedSource } from '../mutate/parse-source.ts'
+import { isNode, isOnlyType, type LooseNode, TYPE_PARTS } from './type-only.ts'
 
 /** Where it stands and how it is spelled (quotes, parentheses, digits), never what it does. */
 const SPELLING: ReadonlySet<string> = new Set([
@@ -18,24 +19,6 @@ const SPELLING: ReadonlySet<string> = new Set([
   'innerComments',
 ])
 
-const TYPE_PARTS: ReadonlySet<string> = new Set([
-  'typeAnnotation',
-  'typeParameters',
-  'typeArguments',
-  'returnType',
-  'superTypeParameters',
-  'superTypeArguments',
-  'implements',
-  'accessibility',
-  'readonly',
-  'override',
-  'abstract',
-  'definite',
-  'declare',
-  'importKind',
-  'exportKind',
-])
-
 /** What TypeScript wraps around an expression and takes off again. */
 const TYPE_WRAPPERS: ReadonlySet<string> = new Set([
   'TSAsExpression',
@@ -44,17 +27,6 @@ const TYPE_WRAPPERS: ReadonlySet<string> = new Set([
   'TSTypeAssertion',
   'TSInstantiationExpression',
 ])
-
-const TYPE_NODES: ReadonlySet<string> = new Set([
-  'TSTypeAliasDeclaration',
-  'TSInterfaceDeclaration',
-  'TSDeclareFunction',
-  'TSDeclareMethod',
-  'TSIndexSignature',
-  'TSNamespaceExportDeclaration',
-])
-
-type Loose = Readonly<Record<string, unknown>> & { readonly type: string }
 
 /**
  * The code of a syntax tree as text: equal for two texts that a runtime cannot tell apart by what they do.
@@ -89,7 +61,7 @@ function write(value: unknown, withTypes: boolean, parts: string[]): void {
   else parts.push(JSON.stringify(value) ?? 'undefined')
 }
 
-function writeNode(node: Loose, withTypes: boolean, parts: string[]): void {
+function writeNode(node: LooseNode, withTypes: boolean, parts: string[]): void {
   if (!withTypes && TYPE_WRAPPERS.has(node.type)) {
     write(node.expression, withTypes, parts)
     return
@@ -116,12 +88,12 @@ function writeNode(node: Loose, withTypes: boolean, parts: string[]): void {
 }
 
 /** A stray semicolon, or JSX text that is only layout. */
-function isNothing(node: Loose): boolean {
+function isNothing(node: LooseNode): boolean {
   return node.type === 'EmptyStatement' || (node.type === 'JSXText' && jsxText(node) === '')
 }
 
 /** Lines of JSX text are trimmed and joined by one space; lines of white space alone do not count. */
-function jsxText({ value }: Loose): string {
+function jsxText({ value }: LooseNode): string {
   const lines = String(value).split(/\r\n|\n|\r/)
   return lines
     .map((line, i) => {
@@ -132,14 +104,6 @@ function jsxText({ value }: Loose): string {
     .join(' ')
 }
 
-function isOnlyType(node: Loose): boolean {
-  if (TYPE_NODES.has(node.type) || node.declare === true) return true
-  if (node.importKind === 'type' || node.exportKind === 'type') return true
-  // `x(): void;` and `abstract x: T` leave nothing behind; `x: T` declares a field.
-  if (node.abstract === true && node.type !== 'ClassDeclaration') return true
-  return node.type === 'ExportNamedDeclaration' && isNode(node.declaration) && isOnlyType(node.declaration)
-}
-
 function isThisParameter(value: unknown): boolean {
   return isNode(value) && value.type === 'Identifier' && value.name === 'this'
 }
@@ -148,8 +112,4 @@ function holds(value: unknown, type: string): boolean {
   if (Array.isArray(value)) return value.some(one => holds(one, type))
   if (!isNode(value)) return false
   return value.type === type || Object.keys(value).some(key => key !== 'loc' && holds(value[key], type))
-}
-
-function isNode(value: unknown): value is Loose {
-  return typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string'
 }

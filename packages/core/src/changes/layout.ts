@@ -1,0 +1,119 @@
+// Owns a look over the whole repository: its sources and tests, how they pair, and what pairs with nothing.
+import { readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import glob from 'fast-glob'
+import { parseSource } from '../mutate/parse-source.ts'
+import { SourceParseError } from '../mutate/source-parse-error.ts'
+import { runGit } from './git.ts'
+import { importsOf } from './imports.ts'
+import { hasInSourceTests } from './in-source-tests.ts'
+import { pairTests, type TestPair } from './pairing.ts'
+import type { PairTemplate } from './pairing-template.ts'
+import { isTestPath } from './pairing-test-name.ts'
+import { resolveImport } from './resolve-import.ts'
+import { isSourceFile } from './source-file.ts'
+import { isOnlyType, type LooseNode } from './type-only.ts'
+
+export interface LayoutOptions {
+  readonly templates?: readonly PairTemplate[]
+  /** Files (POSIX paths from the root) that the runner takes for tests; by their names when absent. */
+  readonly tests?: readonly string[]
+}
+
+/** All POSIX paths from the root, sorted. */
+export interface Layout {
+  readonly pairs: readonly { readonly source: string; readonly tests: readonly TestPair[] }[]
+  /** Sources with code that runs and no test, not even one that imports them. */
+  readonly sourcesWithoutTest: readonly string[]
+  /** Tests that belong to no source and import none. */
+  readonly testsWithoutSource: readonly string[]
+  /** Sources that hold only types, imports and re-exports: nothing to test. */
+  readonly nothingToTest: readonly string[]
+  /** Sources that hold tests of their own. */
+  readonly testedInSource: readonly string[]
+}
+
+/** Reads the files that git knows or does not ignore (all but node_modules where there is no git). */
+export function layout(root: string, options: LayoutOptions = {}): Layout {
+  const files = allFiles(root)
+  const known = new Set(files)
+  const tests = options.tests ?? files.filter(isTestPath)
+  const isTest = new Set(tests)
+  const sources = files.filter(file => isSourceFile(file) && !isTest.has(file))
+  const packages = packageFolders(root, files)
+  const imports = new Map(
+    tests.map(test => {
+      const found = importsOf(read(root, test) ?? '', test)
+        .filter(({ kind }) => kind !== 'mock')
+        .map(({ specifier }) => resolveImport(specifier, test, known, { packages }))
+        .filter(file => file !== null)
+      return [test, [...new Set(found)]] as const
+    }),
+  )
+  const paired = pairTests(sources, tests, { imports, templates: options.templates ?? [] })
+  const pairs = [...paired].filter(([, own]) => own.length > 0)
+  const used = new Set(pairs.flatMap(([, own]) => own.map(({ test }) => test)))
+  const alone = sources.filter(source => paired.get(source)!.length === 0)
+  const texts = new Map(alone.map(source => [source, read(root, source) ?? '']))
+  const inSource = alone.filter(source => hasInSourceTests(texts.get(source)!))
+  const empty = alone.filter(source => !inSource.includes(source) && runsNothing(texts.get(source)!, source))
+  return {
+    pairs: pairs.map(([source, own]) => ({ source, tests: own })),
+    sourcesWithoutTest: alone.filter(source => !inSource.includes(source) && !empty.includes(source)),
+    testsWithoutSource: tests.filter(test => !used.has(test)),
+    nothingToTest: empty,
+    testedInSource: inSource,
+  }
+}
+
+function allFiles(root: string): readonly string[] {
+  const listed = runGit(root, ['ls-files', '-z', '--cached', '--others', '--exclude-standard'])
+  const files = listed.ok
+    ? listed.stdout.toString().split('\0').filter(Boolean)
+    : glob.sync('**', {
+        cwd: root,
+        dot: true,
+        ignore: ['**/node_modules/**', '**/.git/**'],
+        followSymbolicLinks: false,
+      })
+  return [...new Set(files)].sort()
+}
+
+function packageFolders(root: string, files: readonly string[]): ReadonlyMap<string, string> {
+  const folders = new Map<string, string>()
+  for (const file of files) {
+    if (posix.basename(file) !== 'package.json') continue
+    try {
+      const { name } = JSON.parse(read(root, file) ?? '') as { name?: unknown }
+      const folder = posix.dirname(file)
+      if (typeof name === 'string' && !folders.has(name)) folders.set(name, folder === '.' ? '' : folder)
+    } catch {
+      // A broken package.json names no package.
+    }
+  }
+  return folders
+}
+
+function read(root: string, file: string): string | null {
+  try {
+    return readFileSync(join(root, file), 'utf8')
+  } catch {
+    return null
+  }
+}
+
+function runsNothing(code: string, file: string): boolean {
+  try {
+    const { program } = parseSource(code, file).ast
+    return (program.body as unknown as readonly LooseNode[]).every(
+      node =>
+        isOnlyType(node) ||
+        node.type === 'ImportDeclaration' ||
+        node.type === 'ExportAllDeclaration' ||
+        (node.type === 'ExportNamedDeclaration' && !node.declaration),
+    )
+  } catch (error) {
+    if (error instanceof SourceParseError) return false
+    throw error
+  }
+}
