@@ -126,7 +126,7 @@ function resultOf(
     ? open('suite-red')
     : input.changed.has(account.ref.key)
       ? open('changed-outside')
-      : decide(entries, killer, ledger, input.undecided)
+      : decide(account, killer, ledger, input.undecided)
   return {
     ...account.mutant,
     ...decided,
@@ -149,21 +149,20 @@ function open(reason: Reason): Decided {
   return { status: 'unverified', by: null, reason, level: null, confirmed: false }
 }
 
-function decide(
-  entries: readonly (readonly [number, Entry])[],
-  kill: Entry | undefined,
-  ledger: Ledger,
-  undecided: Reason,
-): Decided {
+function decide(account: MutantAccount, kill: Entry | undefined, ledger: Ledger, undecided: Reason): Decided {
   if (kill)
     return { status: 'killed', by: kill.by, reason: null, level: kill.level, confirmed: kill.confirmed }
+  const entries = [...account.entries]
   const has = (standing: Entry['standing']): boolean =>
     entries.some(([, entry]) => entry.standing === standing)
   if (has('timeout')) return { status: 'timeout', by: null, reason: null, level: 'cold', confirmed: true }
   if (has('flaky')) return open('flaky')
   if (entries.length === 0) {
-    const refused = ledger.files.find(file => file.unsupported !== null)
-    return refused
+    const { key } = account.ref
+    // A file that evaluated other modules only cannot have reached it.
+    const mayReach = ({ unsupported, loaded }: LedgerFile): boolean =>
+      unsupported !== null && (loaded.length === 0 || loaded.includes(key))
+    return ledger.files.some(mayReach)
       ? open('unsupported')
       : { status: 'uncovered', by: null, reason: null, level: null, confirmed: false }
   }

@@ -81,6 +81,22 @@ describe('the status of a mutant', () => {
     expect(found.notes.get(M)).toBe('test/1.test.ts: vmThreads')
   })
 
+  test('is uncovered all the same when the file that cannot be driven evaluated other modules only', () => {
+    const made = world(1)
+    const told = (files: readonly string[]): readonly string[] => {
+      first(made.ledger, [DONE], {
+        reach: {},
+        head: [
+          { t: 'loaded', files },
+          { t: 'unsupported', why: 'no' },
+        ],
+      })
+      return words(results(made))
+    }
+    expect(told(['src/other.ts', 'test/a.test.ts'])).toEqual(['uncovered'])
+    expect(told(['src/other.ts', M])).toEqual(['unverified(unsupported)'])
+  })
+
   test('is unverified for all when the suite was red', () => {
     const made = world(3)
     first(made.ledger, [verdict('killed', 1, 'cold'), verdict('survived', 2, 'cold'), DONE], {
