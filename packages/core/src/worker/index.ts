@@ -1,4 +1,7 @@
 // Lists what adapters use inside the user's test process; nothing here has a third-party import.
+export type { Refusal } from '../belt/action.ts'
+export { type Belt, type BeltOptions, createBelt } from '../belt/belt.ts'
+export { describeRefusal } from '../belt/refused-error.ts'
 export * from '../board/index.ts'
 export {
   type JournalCase,

@@ -1,0 +1,97 @@
+// Owns the seat belt: what mutants may do to files, processes and the network of the machine they run on.
+import { syncBuiltinESMExports } from 'node:module'
+import { homedir } from 'node:os'
+import process from 'node:process'
+import type { Refusal } from './action.ts'
+import { type GuardedCommands, guardCommands } from './guard-commands.ts'
+import { guardFiles } from './guard-files.ts'
+import { guardNetwork } from './guard-network.ts'
+import { guardProcess } from './guard-process.ts'
+import { createJudge } from './judge.ts'
+import { createPlaces } from './places.ts'
+
+export interface BeltOptions {
+  /** The process object of the realm in which user code runs. */
+  readonly realmProcess: NodeJS.Process
+  /** Folders inside which anything goes. */
+  readonly tempDirs: readonly string[]
+  /** Folders that are no temp folder even where they lie in one: the repository. The home folder always is. */
+  readonly kept: readonly string[]
+  /** redproof's own folders: never touched by anyone but redproof. */
+  readonly sealed: readonly string[]
+  /** `on`: what the clean run did is let through. `strict`: only the temp folders are free. */
+  readonly mode: 'on' | 'strict'
+}
+
+/** A seat belt, as the adapter handles it. It lets everything pass until `record` or `arm` is called. */
+export interface Belt {
+  /**
+   * Puts the shims in place, before any user code is loaded. Functions captured earlier are not seen, but for
+   * those that start processes or connect. Returns the undoing.
+   */
+  install(): () => void
+  /** An ordinary run begins: calls pass and are written down. */
+  record(): void
+  /** Mutants begin: from here on calls pass only when they were written down, in clean runs too. */
+  arm(): void
+  /** Mutants are over: as armed, but the worker may end as its runner wants. */
+  release(): void
+  /** Refusals since they were last taken, in order; at most 50. */
+  take(): readonly Refusal[]
+  /** How many there are to take. */
+  readonly refused: number
+  /** What the ordinary run did, for a worker that never sees one. */
+  known(): readonly string[]
+  /** Adds what an ordinary run in another worker did. */
+  learn(known: readonly string[]): void
+}
+
+export function createBelt({ realmProcess, tempDirs, kept, sealed, mode }: BeltOptions): Belt {
+  const places = createPlaces({ tempDirs, kept: [...kept, homedir()], sealed })
+  const judge = createJudge(places, mode === 'strict')
+  let commands: GuardedCommands | null = null
+  // A process that ends lets go of everything: clean-up that user code registered must run as always. Tests emit
+  // the event themselves, which ends nothing.
+  const open = (): void => {
+    if ((process as { _exiting?: boolean })._exiting === true) judge.state = 'open'
+  }
+  const guardRealm = (): (() => void) =>
+    commands ? guardProcess(realmProcess, judge, commands) : () => undefined
+
+  return {
+    install() {
+      commands = guardCommands(judge, places)
+      const undo = [commands.undo, guardFiles(judge), guardNetwork(judge), guardRealm()]
+      syncBuiltinESMExports()
+      process.prependListener('exit', open)
+      return () => {
+        judge.state = 'open'
+        process.off('exit', open)
+        for (const one of undo.toReversed()) one()
+        commands = null
+        syncBuiltinESMExports()
+      }
+    },
+    record() {
+      // Runners put their own exit in place for each file.
+      guardRealm()
+      judge.refusals.length = 0
+      judge.state = 'record'
+    },
+    arm() {
+      judge.refusals.length = 0
+      judge.state = 'armed'
+    },
+    release() {
+      judge.state = 'after'
+    },
+    take: () => judge.refusals.splice(0),
+    get refused() {
+      return judge.refusals.length
+    },
+    known: () => [...judge.known],
+    learn(known) {
+      for (const key of known) judge.known.add(key)
+    },
+  }
+}
