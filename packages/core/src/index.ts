@@ -12,10 +12,26 @@ export {
   runCampaign,
 } from './campaign/run-campaign.ts'
 // catch
+export {
+  type CatchCheck,
+  type CatchDetail,
+  type CatchInput,
+  type CatchResults,
+  catchReport,
+  type FileChecks,
+} from './catch/catch-report.ts'
+export {
+  ALL_CHECKS_MS,
+  type CheckFacts,
+  type CheckTask,
+  checkRounds,
+  checkTasks,
+} from './catch/check-tasks.ts'
 export { type CatchResult, classifyCatch } from './catch/classify-catch.ts'
 export { type ModuleFacts, moduleOutcome, type OutcomeWithReason } from './catch/module-outcome.ts'
 export { moduleReport } from './catch/module-report.ts'
 export type { CaseObservation, CatchContext } from './catch/observation.ts'
+export { type SlippedLines, slippedLines } from './catch/slipped-lines.ts'
 // changes
 export { type Base, resolveBase } from './changes/base.ts'
 export { type ChangedFile, changedFiles } from './changes/changed-files.ts'

@@ -1,8 +1,10 @@
 // Owns the report for people: the verdict, then each module with its survivors, then what decided the exit code.
+import type { CatchDetail } from '../catch/catch-report.ts'
 import { REASONS, type Reason } from '../types/reason.ts'
 import type { MutationReport, Report } from '../types/report.ts'
 import { type Palette, palette } from './palette.ts'
 import { count } from './plural.ts'
+import { renderCatch } from './render-catch.ts'
 import { renderModule } from './render-module.ts'
 import { safeText } from './safe-text.ts'
 
@@ -19,6 +21,8 @@ export interface TextOptions {
   readonly verbose?: boolean
   /** One sentence more about a module, by file: why it is not driven, which built copy a test loads. Untrusted text. */
   readonly notes?: ReadonlyMap<string, string>
+  /** What slipped of each change undone, by file, from `catchReport`. */
+  readonly catchDetails?: ReadonlyMap<string, CatchDetail>
 }
 
 const ORDER = ['proven', 'unverified', 'uncovered', 'missed'] as const
@@ -28,6 +32,8 @@ export function renderText(report: Report, options: TextOptions): string {
   const paint = palette(options.colour)
   const blocks = [verdictBlock(report, paint, options)]
   if (report.mutation !== null) blocks.push(...mutationBlocks(report.mutation, paint, options))
+  if (report.catch !== null)
+    blocks.push(...renderCatch(report.catch, options.catchDetails ?? new Map(), paint, options))
   blocks.push(exitLine(report, paint))
   return `${blocks.join('\n\n')}\n`
 }

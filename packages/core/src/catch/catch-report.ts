@@ -1,0 +1,146 @@
+// Owns the catch part of the report: what every change undone showed, put together from observations.
+import type { FileWithWhy, PlannedHunk, RevertFile, RevertPlan } from '../changes/revert-plan.ts'
+import type { Reason } from '../types/reason.ts'
+import type { CatchReport } from '../types/report.ts'
+import { type CatchResult, classifyCatch } from './classify-catch.ts'
+import type { CaseObservation, CatchContext } from './observation.ts'
+import { type SlippedLines, slippedLines } from './slipped-lines.ts'
+
+/** What was seen of the cases around one thing undone: a file, or one hunk of it. */
+export interface CatchCheck {
+  readonly before: readonly CaseObservation[]
+  readonly under: readonly CaseObservation[]
+  readonly context?: CatchContext
+}
+
+/** The checks of one file. What is absent was never tried. */
+export interface FileChecks {
+  readonly whole?: CatchCheck
+  /** By index into the hunks of the plan. */
+  readonly hunks?: ReadonlyMap<number, CatchCheck>
+}
+
+export interface CatchInput {
+  /** Base in use, as it is shown. */
+  readonly base: string | null
+  readonly plan: RevertPlan
+  readonly checks: ReadonlyMap<string, FileChecks>
+  /** Why what was never tried was not: the time, an interruption. */
+  readonly undecided: Reason
+  /** True when the ordinary run was neither green nor known-only: nothing is judged then. */
+  readonly suiteRed: boolean
+  /** Files whose text on disk changed while the run was on. */
+  readonly changed: ReadonlySet<string>
+  /** The tests that are a module's own, by module (see `ownTests`). */
+  readonly own: ReadonlyMap<string, readonly string[]>
+  readonly signs: CatchReport['signs']
+}
+
+/** What the text report says beyond the JSON, by file. */
+export interface CatchDetail {
+  /** How the cases noticed; null unless caught. */
+  readonly kind: CatchResult['kind']
+  /** What slipped of the file as a whole; no lines unless it was missed. */
+  readonly slipped: SlippedLines
+  /** What slipped of each hunk, in the order of the report; no lines unless it was missed. */
+  readonly hunks: readonly SlippedLines[]
+  /** Its own tests, where it was caught and none of them noticed; else none. */
+  readonly silentOwnTests: readonly string[]
+  /** One sentence more on why it is unverified, or null. Untrusted text. */
+  readonly note: string | null
+}
+
+export interface CatchResults {
+  readonly catch: CatchReport
+  readonly details: ReadonlyMap<string, CatchDetail>
+}
+
+const NOTHING: SlippedLines = { lines: [], more: 0 }
+
+/**
+ * Puts the report together. Pure. A file's outcome is that of the whole file undone; a hunk that is all there is
+ * to undo shares it, and one that cannot stand alone is `unverified(load-error)` untried.
+ */
+export function catchReport(input: CatchInput): CatchResults {
+  const details = new Map<string, CatchDetail>()
+  const modules: CatchReport['modules'][number][] = []
+  for (const file of input.plan.files) {
+    const whole = wholeResult(file, input)
+    const hunks = file.hunks.map((hunk, i) => ({ hunk, result: hunkResult(file, hunk, i, whole, input) }))
+    modules.push({
+      file: file.file,
+      ...outcomeOf(whole),
+      hunks: hunks.map(({ hunk: { line, endLine }, result }) => ({ line, endLine, ...outcomeOf(result) })),
+    })
+    const open = hunks.filter(({ result }) => result.outcome !== 'caught').map(({ hunk }) => hunk)
+    details.set(file.file, {
+      kind: whole.kind,
+      slipped: whole.outcome === 'missed' ? slippedLines(open.length > 0 ? open : file.hunks) : NOTHING,
+      hunks: hunks.map(({ hunk, result }) => (result.outcome === 'missed' ? slippedLines([hunk]) : NOTHING)),
+      silentOwnTests: silentOwnTests(whole, input.own.get(file.file) ?? []),
+      note: null,
+    })
+  }
+  for (const { file, why } of input.plan.unreadable) {
+    modules.push({ file, outcome: 'unverified', reason: 'unreadable-base', by: [], hunks: [] })
+    details.set(file, { kind: null, slipped: NOTHING, hunks: [], silentOwnTests: [], note: why })
+  }
+  return {
+    catch: {
+      base: input.base,
+      modules: modules.sort((a, b) => (a.file < b.file ? -1 : 1)),
+      untried: input.plan.untried.map(({ file, why }: FileWithWhy) => ({ file, why })),
+      signs: input.signs,
+    },
+    details,
+  }
+}
+
+function wholeResult({ file }: RevertFile, input: CatchInput): CatchResult {
+  const general = forAll(file, input)
+  if (general !== null) return unverified(general)
+  const check = input.checks.get(file)?.whole
+  return check === undefined ? unverified(input.undecided) : judge(check)
+}
+
+function hunkResult(
+  { file, hunks }: RevertFile,
+  hunk: PlannedHunk,
+  index: number,
+  whole: CatchResult,
+  input: CatchInput,
+): CatchResult {
+  const general = forAll(file, input)
+  if (general !== null) return unverified(general)
+  const check = input.checks.get(file)?.hunks?.get(index)
+  if (check !== undefined) return judge(check)
+  // What else changed in the file does nothing, so undoing the hunk is undoing the file.
+  if (hunks.length === 1) return whole
+  return unverified(hunk.parses ? input.undecided : 'load-error')
+}
+
+/** Reasons that leave nothing in the file to be judged. */
+function forAll(file: string, { suiteRed, changed }: CatchInput): Reason | null {
+  if (suiteRed) return 'suite-red'
+  return changed.has(file) ? 'changed-outside' : null
+}
+
+function judge({ before, under, context }: CatchCheck): CatchResult {
+  return classifyCatch(before, under, context)
+}
+
+function outcomeOf({
+  outcome,
+  reason,
+  by,
+}: CatchResult): Pick<CatchReport['modules'][number], 'outcome' | 'reason' | 'by'> {
+  return { outcome, reason, by }
+}
+
+function silentOwnTests({ outcome, by }: CatchResult, own: readonly string[]): readonly string[] {
+  return outcome === 'caught' && !by.some(({ file }) => own.includes(file)) ? own : []
+}
+
+function unverified(reason: Reason): CatchResult {
+  return { outcome: 'unverified', reason, by: [], kind: null }
+}
