@@ -2,7 +2,7 @@
 
 // campaign
 export type { DrivenRunner, DriveOptions, RunSummary } from './campaign/driven-runner.ts'
-export type { Ledger, LedgerFile, TestFile } from './campaign/ledger.ts'
+export type { Ledger, LedgerFile, MutantAccount, TestFile } from './campaign/ledger.ts'
 export { type MutateTarget, type PreparedModule, prepareModules } from './campaign/prepare-modules.ts'
 export { collectResults, type ResultInput, type Results } from './campaign/results.ts'
 export {
@@ -64,7 +64,7 @@ export {
 export { type SelectedFile, type Selection, selectByPattern } from './changes/select.ts'
 export { isSourceFile } from './changes/source-file.ts'
 // channel
-export { journalPath, refuse, type Session, type SessionMode } from './channel/session.ts'
+export { journalPath, refuse, type SeatBelt, type Session, type SessionMode } from './channel/session.ts'
 // history
 export { isFullRun } from './history/full-run.ts'
 export { historyFolder } from './history/history-folder.ts'
@@ -74,6 +74,7 @@ export { openHistory } from './history/open-history.ts'
 export type { PastRun, RunDetail } from './history/past-run.ts'
 export { type RememberInput, type RunNews, rememberRun } from './history/remember-run.ts'
 export { renderNews } from './history/render-news.ts'
+export { beginRun, type EndedRun, type RunCourse, type SeenRun } from './history/run-course.ts'
 export type { RunCase, RunEntry, RunFile, TreeState } from './history/run-entry.ts'
 export { isPassing, runKind } from './history/run-kind.ts'
 export { openRunMemory, type RunMemory, type RunMemoryInput } from './history/run-memory.ts'
@@ -136,6 +137,7 @@ export {
   type FailOn,
 } from './run/exit.ts'
 export { type FlakyCase, flakyCases, type RecordedAttempt } from './run/flaky.ts'
+export { mayBeFocused } from './run/focused-text.ts'
 export {
   type CaseIdentity,
   type CaseKey,

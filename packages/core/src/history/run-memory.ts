@@ -30,6 +30,8 @@ export interface RunMemoryInput {
   readonly release: boolean
   /** True when the user told the runner to shuffle. */
   readonly shuffled: boolean
+  /** Goes on without redproof.known.json, which was found to be invalid. Default: false. */
+  readonly withoutList?: boolean
   readonly now?: Date
 }
 
@@ -38,7 +40,7 @@ export async function openRunMemory(
   input: RunMemoryInput,
 ): Promise<RunMemory | { readonly kind: 'invalid'; readonly sentence: string }> {
   const { checkout, root, config, now = new Date() } = input
-  const list = readKnownFile(checkout)
+  const list = input.withoutList ? ({ kind: 'known', entries: [] } as const) : readKnownFile(checkout)
   if (list.kind === 'invalid') return list
   const { entries } = list
   const today = dayOf(now)
