@@ -23,6 +23,7 @@ import {
   sumCounts,
 } from '@redproof/core/worker'
 import type { SerializedConfig } from 'vitest'
+import { dropOwnVariables } from './own-variables.ts'
 import { relativePath } from './relative-path.ts'
 import { evaluatedFiles } from './worker/evaluated-files.ts'
 import { firstLine, readFailure } from './worker/failure.ts'
@@ -54,6 +55,7 @@ const startTimer = setTimeout
 const stopTimer = clearTimeout
 
 const session = currentSession()
+dropOwnVariables(process.env)
 const vitest: VitestApi = await loadVitest(session)
 const board: Board = createBoard()
 installBoard(globalThis, board)

@@ -1,5 +1,7 @@
 // Owns the pool workers of a mutating run: one that hangs on a mutant is ended, and Vitest is told that its file is done.
+import module from 'node:module'
 import type { TestProject } from 'vitest/node'
+import { OWN_COMPILE_CACHE } from '../own-variables.ts'
 
 type VitestNode = typeof import('vitest/node')
 
@@ -18,9 +20,13 @@ interface Message {
   readonly context?: { readonly files?: readonly { readonly filepath: string }[] }
 }
 
-type WorkerClass = new (options: {
-  project: TestProject
-}) => PoolWorker & { _fork?: ChildLike; _thread?: ThreadLike }
+/** The part of Vitest's pool options that is looked at. */
+interface PoolOptions {
+  readonly project: TestProject
+  readonly env?: Record<string, string | undefined>
+}
+
+type WorkerClass = new (options: PoolOptions) => PoolWorker & { _fork?: ChildLike; _thread?: ThreadLike }
 
 interface ChildLike {
   kill(signal: string): void
@@ -41,6 +47,13 @@ export interface Workers {
   end(project: string, moduleId: string): boolean
 }
 
+/** Workers start a third faster with the compiled Vitest of the last run; the runner takes the variable away again. */
+function withCompileCache(options: PoolOptions): PoolOptions {
+  const folder = module.getCompileCacheDir?.()
+  if (!folder || options.env?.NODE_COMPILE_CACHE || options.env?.NODE_DISABLE_COMPILE_CACHE) return options
+  return { ...options, env: { ...options.env, NODE_COMPILE_CACHE: folder, [OWN_COMPILE_CACHE]: '1' } }
+}
+
 const response = (type: string): object => ({ __vitest_worker_response__: true, type })
 
 export function createWorkers(node: VitestNode): Workers {
@@ -55,8 +68,8 @@ export function createWorkers(node: VitestNode): Workers {
       #running: string[] = []
       #ended = false
 
-      constructor(options: { project: TestProject }) {
-        super(options)
+      constructor(options: PoolOptions) {
+        super(withCompileCache(options))
         this.#project = options.project.name
       }
 
@@ -119,7 +132,7 @@ export function createWorkers(node: VitestNode): Workers {
       config.pool = `redproof-${kind}`
       config.poolRunner = {
         name: `redproof-${kind}`,
-        createPoolWorker: (options: { project: TestProject }) => new Worker(options),
+        createPoolWorker: (options: PoolOptions) => new Worker(options),
       }
     },
     end(project, moduleId) {

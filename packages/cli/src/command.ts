@@ -1,0 +1,24 @@
+// Owns the course of the command: arguments in, exit code out, no stack trace for what a user did.
+import { EXIT } from '@redproof/core'
+import { parseArgs } from './args.ts'
+import { COMMANDS } from './commands.ts'
+import { run } from './run.ts'
+
+const parsed = parseArgs(process.argv.slice(2))
+if (parsed.kind === 'help' || parsed.kind === 'version') process.stdout.write(parsed.text)
+else if (parsed.kind === 'usage-error') {
+  process.stderr.write(`redproof: ${parsed.sentence}\n`)
+  process.exitCode = EXIT.usage
+} else if (parsed.kind === 'command') {
+  const { code, stdout, stderr } = await COMMANDS[parsed.name]({ words: parsed.words, cwd: process.cwd() })
+  process.stderr.write(stderr)
+  process.stdout.write(stdout)
+  process.exitCode = code
+} else if (parsed.kind === 'run') {
+  const { options, filters, runnerArgs } = parsed
+  const { env, stdout, stderr } = process
+  process.exitCode = await run({ options, filters, runnerArgs, cwd: process.cwd(), env, stdout, stderr })
+  // Handles that user code or the runner left open must not keep the command alive; output is flushed first.
+  await Promise.all([stdout, stderr].map(stream => new Promise<void>(done => stream.write('', () => done()))))
+  process.exit()
+}
