@@ -43,3 +43,32 @@ test.each(trees)('%s: no reported status differs from a new process', { timeout:
     tree.close()
   }
 })
+
+test('a false claim is contradicted, and a change that means nothing is not', {
+  timeout: 300_000,
+}, async () => {
+  const tree = openTree('proven')
+  try {
+    const mutant = {
+      file: 'src/adult.ts',
+      line: 2,
+      column: 10,
+      endLine: 2,
+      endColumn: 19,
+      original: 'age >= 18',
+    }
+    const claims = [
+      { mutant: { ...mutant, replacement: 'age > 18' }, status: 'survived', detected: false },
+      { mutant: { ...mutant, replacement: '!(age < 18)' }, status: 'killed', detected: true },
+      { mutant: { ...mutant, replacement: '!(age < 18)' }, status: 'survived', detected: false },
+    ]
+    const truths = await askAll({ root: tree.project, project: '.', runner: 'vitest', claims, lanes: 2 })
+    expect(truths.map(truth => [truth.answer, disagrees(truth)])).toEqual([
+      ['detected', true],
+      ['survived', true],
+      ['survived', false],
+    ])
+  } finally {
+    tree.close()
+  }
+})
