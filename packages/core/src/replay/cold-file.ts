@@ -55,7 +55,7 @@ export function* coldFile(input: ColdInput): Cold<void> {
     pending = []
     if (batch.length === 0) return true
     const check = yield fresh(null)
-    if (!isClean(check, expected, noisy)) {
+    if (!isClean(check, expected, noisy) || drifts(recording, check, noisy)) {
       for (const { ref, seen } of batch) report({ kind: 'alone', ref, doubt: 'poisoned', ms: seen.ms })
       return false
     }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { statuses } from './fake-campaign.ts'
-import { check, coldTruth } from './fake-runner.ts'
+import { check, coldTruth, type FakeFile } from './fake-runner.ts'
 import { cold, fakeFile, ref } from './partial-results.ts'
 
 describe('a fresh graph in a worker whose dependencies keep state', () => {
@@ -94,5 +94,36 @@ describe('a fresh graph in a worker whose dependencies keep state', () => {
     expect(words[8]).toEqual(['alone:poisoned'])
     expect(words[9]).toEqual(['again'])
     expect(statuses(spoilt)).toMatchObject({ 1: 'killed', 2: 'survived', 12: 'survived' })
+  })
+
+  test('that a mutant spoilt in what loading or a hook evaluates is noticed as well', () => {
+    // Mutant 1 keeps later graphs from taking the value of site 2, which a case evaluates again for nothing.
+    const spoilt = (where: 'load' | 'hook'): FakeFile =>
+      fakeFile(where === 'load' ? '0:w|0:w' : '1:w|1:w', (face, { kept }) => {
+        let value = 0
+        const take = (): void => {
+          if (face.h(1)) kept.skip = 1
+          value = kept.skip === undefined && face.h(2) ? 2 : 1
+        }
+        if (where === 'load') take()
+        return {
+          beforeAll: () => {
+            if (where === 'hook') take()
+          },
+          cases: [
+            {
+              body: () => {
+                face.h(2)
+                check(value === 1)
+              },
+            },
+          ],
+        }
+      })
+    for (const where of ['load', 'hook'] as const) {
+      expect(coldTruth(spoilt(where), ref(2))).toBe('killed')
+      expect(cold(spoilt(where), [1, 2]).words).toEqual({ 1: ['alone:poisoned'], 2: ['alone:poisoned'] })
+      expect(statuses(spoilt(where))).toEqual({ 1: 'survived', 2: 'killed' })
+    }
   })
 })
