@@ -38,6 +38,8 @@ export type Standing =
   | 'killed'
   | 'survived'
   | 'timeout'
+  /** The seat belt refused what it does; `message` names the call. */
+  | 'blocked'
   | 'flaky'
   /** The worker died while it was active, twice. */
   | 'died'
@@ -159,6 +161,9 @@ export function createLedger(modules: readonly PreparedModule[]): Ledger {
           break
         }
         Object.assign(entry, { standing: 'timeout', level: 'cold', confirmed: true })
+        break
+      case 'blocked':
+        Object.assign(entry, { standing: 'blocked', message: verdict.call, level: 'cold', confirmed: true })
         break
       case 'doubt':
         Object.assign(entry, { standing: 'doubted', doubt: verdict.doubt })

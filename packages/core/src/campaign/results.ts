@@ -23,6 +23,8 @@ export interface ResultInput {
   readonly root: string
   /** Modules whose text on disk changed while the run was on. */
   readonly changed: ReadonlySet<string>
+  /** Mutants that the runner's own type check refuses. */
+  readonly compileErrors?: ReadonlySet<MutantAccount>
   readonly wallMs: number
 }
 
@@ -107,6 +109,14 @@ function caseIds({ project, file, cases }: LedgerFile, into: Map<string, CaseRef
   })
 }
 
+const COMPILE_ERROR = {
+  status: 'compile-error',
+  by: null,
+  reason: null,
+  level: null,
+  confirmed: true,
+} as const
+
 type Decided = Pick<MutantResult, 'status' | 'by' | 'reason' | 'level' | 'confirmed'>
 
 function resultOf(
@@ -126,14 +136,21 @@ function resultOf(
     ? open('suite-red')
     : input.changed.has(account.ref.key)
       ? open('changed-outside')
-      : decide(account, killer, ledger, input.undecided)
+      : input.compileErrors?.has(account)
+        ? COMPILE_ERROR
+        : decide(account, killer, ledger, input.undecided)
   return {
     ...account.mutant,
     ...decided,
     killedBy: decided.status === 'killed' ? killedBy : [],
     coveredBy,
     ms,
+    ...(decided.status === 'blocked' ? { refused: refusedCall(account) } : {}),
   }
+}
+
+function refusedCall({ entries }: MutantAccount): string {
+  return [...entries.values()].find(({ standing }) => standing === 'blocked')?.message ?? ''
 }
 
 /** The kill that is reported: by an assertion rather than otherwise, confirmed rather than not. */
@@ -156,6 +173,7 @@ function decide(account: MutantAccount, kill: Entry | undefined, ledger: Ledger,
   const has = (standing: Entry['standing']): boolean =>
     entries.some(([, entry]) => entry.standing === standing)
   if (has('timeout')) return { status: 'timeout', by: null, reason: null, level: 'cold', confirmed: true }
+  if (has('blocked')) return { status: 'blocked', by: null, reason: null, level: 'cold', confirmed: true }
   if (has('flaky')) return open('flaky')
   if (entries.length === 0) {
     const { key } = account.ref

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readJournal } from '../channel/journal.ts'
-import { journalPath, type Session, writeTasks } from '../channel/session.ts'
+import { journalPath, type SeatBelt, type Session, writeTasks } from '../channel/session.ts'
 import type { Reason } from '../types/reason.ts'
 import { createLedger, type Ledger, type RoundEnd, type TestFile } from './ledger.ts'
 import { aloneRound, nextRound } from './next-round.ts'
@@ -29,6 +29,8 @@ export interface CampaignOptions {
   readonly firstMode: 'replay' | 'record'
   /** Seconds after which no mutant starts, or null. */
   readonly budget: number | null
+  /** What mutants may touch; `on` when absent. */
+  readonly seatBelt?: SeatBelt
   readonly onPhase: (name: string, total: number) => void
   readonly onVerdicts: (count: number) => void
   /** True when the user wants the run to end. */
@@ -57,7 +59,15 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRes
     return lines.length === 0 || lines.at(-1)!.t === 'done' ? 'done' : 'died'
   }
   const usualMs = new Map<string, number>()
-  const session = (mode: Session['mode'], round: number): Session => ({ dir, mode, round, root, deadline })
+  const { seatBelt = 'on' } = options
+  const session = (mode: Session['mode'], round: number): Session => ({
+    dir,
+    mode,
+    round,
+    root,
+    deadline,
+    seatBelt,
+  })
   const watch = (current: Session): (() => void) =>
     watchJournals({
       session: current,

@@ -21,7 +21,12 @@ export interface Session {
   readonly root: string
   /** No mutant starts after this moment (ms since the epoch); null when there is no budget. */
   readonly deadline: number | null
+  /** What mutants may touch (design: `--seat-belt`); `on` when absent. */
+  readonly seatBelt?: SeatBelt
 }
+
+/** `on`: what the clean run did, and the temp folder. `strict`: the temp folder only. `off`: everything. */
+export type SeatBelt = 'on' | 'off' | 'strict'
 
 /** What one test file has to try in a cold round. */
 export interface FileTasks {
@@ -58,6 +63,22 @@ export function readTasks(session: Session, project: string, file: string): File
     ) as FileTasks
   } catch {
     return { refs: [], forced: [] }
+  }
+}
+
+/** Hands what a test file's ordinary run did to workers that never see one; written once, in the first round. */
+export function writeKnown(session: Session, project: string, file: string, known: readonly string[]): void {
+  writeFileSync(join(session.dir, `${name(project, file)}.known.json`), JSON.stringify(known))
+}
+
+/** What the seat belt lets through in a test file; nothing when its ordinary run was not watched. */
+export function readKnown(session: Session, project: string, file: string): readonly string[] {
+  try {
+    return JSON.parse(
+      readFileSync(join(session.dir, `${name(project, file)}.known.json`), 'utf8'),
+    ) as string[]
+  } catch {
+    return []
   }
 }
 

@@ -22,12 +22,18 @@ const list =
   (check: Check): Check =>
   value =>
     Array.isArray(value) && value.every(check)
+/** `optional` fields may be absent. */
 const shape =
-  (fields: Shape): Check =>
+  (fields: Shape, optional: Shape = {}): Check =>
   value =>
     typeof value === 'object' &&
     value !== null &&
-    Object.entries(fields).every(([key, check]) => Object.hasOwn(value, key) && check((value as never)[key]))
+    Object.entries(fields).every(
+      ([key, check]) => Object.hasOwn(value, key) && check((value as never)[key]),
+    ) &&
+    Object.entries(optional).every(
+      ([key, check]) => !Object.hasOwn(value, key) || check((value as never)[key]),
+    )
 
 const reason = orNull(value => typeof value === 'string' && Object.hasOwn(REASONS, value))
 const files = shape({ scheduled: count, finished: count, notRun: count })
@@ -86,36 +92,39 @@ const CHECKS: Readonly<Record<RecordKind, Check>> = {
     state: word('pass', 'fail', 'skip'),
     cases,
   }),
-  mutant: shape({
-    ...base,
-    id: text,
-    file: text,
-    line: position,
-    column: position,
-    endLine: position,
-    endColumn: position,
-    operator: text,
-    original: text,
-    replacement: text,
-    status: word(
-      'killed',
-      'survived',
-      'uncovered',
-      'timeout',
-      'blocked',
-      'compile-error',
-      'out-of-memory',
-      'ignored',
-      'unverified',
-    ),
-    by: orNull(word('assertion', 'error', 'hook', 'load', 'exit')),
-    reason,
-    killedBy: list(text),
-    coveredBy: list(text),
-    level: orNull(word('replay', 'fresh', 'cold')),
-    confirmed: flag,
-    ms: number,
-  }),
+  mutant: shape(
+    {
+      ...base,
+      id: text,
+      file: text,
+      line: position,
+      column: position,
+      endLine: position,
+      endColumn: position,
+      operator: text,
+      original: text,
+      replacement: text,
+      status: word(
+        'killed',
+        'survived',
+        'uncovered',
+        'timeout',
+        'blocked',
+        'compile-error',
+        'out-of-memory',
+        'ignored',
+        'unverified',
+      ),
+      by: orNull(word('assertion', 'error', 'hook', 'load', 'exit')),
+      reason,
+      killedBy: list(text),
+      coveredBy: list(text),
+      level: orNull(word('replay', 'fresh', 'cold')),
+      confirmed: flag,
+      ms: number,
+    },
+    { refused: text },
+  ),
   catch: shape({
     ...base,
     file: text,

@@ -69,7 +69,7 @@ export function* coldFile(input: ColdInput): Cold<void> {
     if (input.outOfTime?.()) break
     const seen = yield fresh(ref)
     pending.push({ ref, seen })
-    const rough = seen.failures.some(f => f.timeout)
+    const rough = seen.failures.some(f => f.timeout) || seen.refused !== undefined
     if ((rough || pending.length >= BATCH || i === input.tasks.length - 1) && !(yield* settle())) {
       for (const rest of input.tasks.slice(i + 1)) report({ kind: 'again', ref: rest, ms: 0 })
       return
@@ -91,6 +91,14 @@ function* decide(
     report({ kind: 'alone', ref, doubt: 'unreached', ms: seen.ms })
     return
   }
+  if (seen.refused !== undefined) {
+    // What an earlier mutant left running may be what was refused: it must be seen twice.
+    const again = yield fresh(ref)
+    const ms = seen.ms + again.ms
+    if (again.refused === undefined) report({ kind: 'alone', ref, doubt: 'belt', ms })
+    else report({ kind: 'blocked', ref, call: again.refused, level: 'cold', ms })
+    return
+  }
   if (!failure) {
     report({ kind: 'survived', ref, level: 'cold', ms: seen.ms })
     return
@@ -102,7 +110,8 @@ function* decide(
   const again = yield fresh(ref)
   const second = again.failures[0]
   const ms = seen.ms + again.ms
-  if (!second) report({ kind: 'flaky', ref, ms })
+  if (again.refused !== undefined) report({ kind: 'alone', ref, doubt: 'belt', ms })
+  else if (!second) report({ kind: 'flaky', ref, ms })
   else if (second.timeout) report({ kind: 'alone', ref, doubt: 'timeout', ms })
   else
     report({
@@ -118,7 +127,7 @@ function* decide(
 
 /** True when fresh graphs behave as the untouched worker did, but for cases that evaluate other sites each time. */
 function isFaithful(recording: Recording, controls: readonly Observation[]): boolean {
-  if (controls.some(({ failures }) => failures.length > 0)) return false
+  if (controls.some(({ failures, refused }) => failures.length > 0 || refused !== undefined)) return false
   const noisy = noisyCases(recording, controls)
   return controls.every(control => !drifts(recording, control, noisy))
 }

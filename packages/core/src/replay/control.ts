@@ -30,7 +30,9 @@ export function judgeControl(recording: Recording, first: Observation, second: O
   const alone = together.map(c => first.counts.get(c.key) ?? new Map())
   if (together.length > 0 && !sameCounts(sumCounts(together.map(c => c.counts)), sumCounts(alone)))
     for (const c of together) unstable.add(c.key)
-  return { replayable: !failedOutside && !hooksDrift, unstable, expected: second.counts }
+  // The belt refuses what the ordinary run did not do: this file does something else each time.
+  const refused = (first.refused ?? second.refused) !== undefined
+  return { replayable: !failedOutside && !hooksDrift && !refused, unstable, expected: second.counts }
 }
 
 /** True when a clean run passed and evaluated what it should. */
@@ -39,6 +41,7 @@ export function isClean(
   expected: ReadonlyMap<CaseKey, Counts>,
   ignore: ReadonlySet<CaseKey>,
 ): boolean {
+  if (observation.refused !== undefined) return false
   if (observation.failures.some(f => f.case === null || !ignore.has(f.case))) return false
   for (const [key, counts] of observation.counts) {
     const wanted = expected.get(key)

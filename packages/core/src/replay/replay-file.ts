@@ -84,7 +84,8 @@ export function* replayFile(input: ReplayInput): Replay<void> {
         }
         const failure = again.failures[0]
         const ms = kill.ms + again.ms
-        if (!failure || failure.timeout || again.reached === 0) doubt(kill.mutant, 'unsteady', ms)
+        if (!failure || failure.timeout || again.reached === 0 || again.refused !== undefined)
+          doubt(kill.mutant, 'unsteady', ms)
         else steady.push({ kill, failure, ms })
       }
       if (steady.length === 0) continue
@@ -143,7 +144,11 @@ export function* replayFile(input: ReplayInput): Replay<void> {
     const failure = seen.failures[0]
     // Whatever failed, a mutant that was never evaluated had no part in it.
     if (seen.reached === 0) doubt(mutant, 'unreached', seen.ms)
-    else if (!failure) report({ kind: 'survived', ref: mutant.ref, level: 'replay', ms: seen.ms })
+    else if (seen.refused !== undefined || failure?.by === 'exit') {
+      // Code that was cut off half way may leave anything behind.
+      doubt(mutant, 'belt', seen.ms)
+      yield* checkpoint()
+    } else if (!failure) report({ kind: 'survived', ref: mutant.ref, level: 'replay', ms: seen.ms })
     else if (failure.timeout) {
       doubt(mutant, 'timeout', seen.ms)
       yield* checkpoint()

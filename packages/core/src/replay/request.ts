@@ -39,6 +39,11 @@ export interface Failure {
 /** What one run showed. */
 export interface Observation {
   readonly failures: readonly Failure[]
+  /**
+   * The call that the seat belt refused, when that came before anything failed: what followed is not the
+   * mutant's own doing. Untrusted text. A `process.exit` is a failure by `exit` instead.
+   */
+  readonly refused?: string
   /** How often the mutant's site was evaluated while it was active. */
   readonly reached: number
   /** Site counts by case; only of cases that ran. */

@@ -8,7 +8,8 @@ import type { CaseKey } from './request.ts'
  * static: evaluated while modules load (R6). fresh-only: its operator demands it. unreplayable: a covering
  * case fails or takes another path when replayed (R1). unreached: its site was not evaluated again (R2).
  * poisoned: a clean run failed or took another path after it (R3). timeout: a limit ended it (R8).
- * unsteady: killed once, not the second time (R7). unhealed: the file could not be brought back to a clean state.
+ * belt: the seat belt refused a call, or process.exit was called. unsteady: killed once, not the second time (R7).
+ * unhealed: the file could not be brought back to a clean state.
  */
 export type Doubt =
   | 'static'
@@ -17,6 +18,7 @@ export type Doubt =
   | 'unreached'
   | 'poisoned'
   | 'timeout'
+  | 'belt'
   | 'unsteady'
   | 'unhealed'
 
@@ -38,6 +40,14 @@ export type PartialVerdict =
       readonly ms: number
     }
   | { readonly kind: 'timeout'; readonly ref: MutantRef; readonly level: 'cold'; readonly ms: number }
+  /** The seat belt refused `call`. */
+  | {
+      readonly kind: 'blocked'
+      readonly ref: MutantRef
+      readonly call: string
+      readonly level: 'cold'
+      readonly ms: number
+    }
   | { readonly kind: 'doubt'; readonly ref: MutantRef; readonly doubt: Doubt; readonly ms: number }
   /** A kill taken back, because a later clean run of its killer failed. */
   | { readonly kind: 'retract'; readonly ref: MutantRef; readonly ms: number }

@@ -21,5 +21,6 @@ export function mutantRecordFields(mutant: MutantResult): MutantResult {
     level: mutant.level,
     confirmed: mutant.confirmed,
     ms: mutant.ms,
+    ...(mutant.refused === undefined ? {} : { refused: mutant.refused }),
   }
 }

@@ -27,6 +27,7 @@ export function renderModule(
   if (options.quiet === true) return lines.join('\n')
   lines.push(...survivors(mutants, paint, options))
   lines.push(...uncovered(module, mutants, paint, options))
+  lines.push(...blocked(mutants, paint, options))
   if (options.verbose === true) lines.push(...unverified(mutants, paint))
   return lines.join('\n')
 }
@@ -117,11 +118,27 @@ function uncovered(
   return lines
 }
 
+/** Also without being asked: what a change nearly did to the machine is worth a look. */
+function blocked(mutants: readonly MutantResult[], paint: Palette, options: TextOptions): readonly string[] {
+  const all = mutants.filter(({ status }) => status === 'blocked')
+  const shown = options.all ? all : all.slice(0, SURVIVORS_SHOWN)
+  const lines = shown.flatMap(mutant => {
+    const place = `${safeText(mutant.file, 160)}:${mutant.line}:${mutant.column}`
+    return [
+      `  ${paint.doubtful('blocked')}  ${place}  ${paint.strong(describeMutant(mutant).change)}`,
+      `    it called ${safeText(mutant.refused ?? 'something that the seat belt holds back', 200)}, which was refused: neither detected nor survived.`,
+    ]
+  })
+  const more = all.length - shown.length
+  if (more > 0) lines.push(paint.quiet(`  ${more} more blocked: --all`))
+  return lines
+}
+
 function unverified(mutants: readonly MutantResult[], paint: Palette): readonly string[] {
   return mutants
-    .filter(mutant => mutant.status === 'unverified' || mutant.status === 'blocked')
+    .filter(mutant => mutant.status === 'unverified')
     .map(mutant => {
-      const why = mutant.status === 'blocked' ? 'blocked' : (mutant.reason ?? 'unsupported')
+      const why = mutant.reason ?? 'unsupported'
       const place = `${safeText(mutant.file, 160)}:${mutant.line}:${mutant.column}`
       return paint.quiet(`  unverified  ${place}  ${describeMutant(mutant).change}  (${why})`)
     })

@@ -18,6 +18,8 @@ export interface MutantResult extends Mutant {
   readonly confirmed: boolean
   /** Wall time spent on it, milliseconds. */
   readonly ms: number
+  /** Of a blocked mutant: the call that the seat belt refused, as `fs.rmSync /home/me`; untrusted text. */
+  readonly refused?: string
 }
 
 export interface ModuleReport {

@@ -11,7 +11,16 @@ export {
   readJournal,
 } from '../channel/journal.ts'
 export { type KillMap, openKillMap } from '../channel/kill-map.ts'
-export { type FileTasks, journalPath, readTasks, type Session, type SessionMode } from '../channel/session.ts'
+export {
+  type FileTasks,
+  journalPath,
+  readKnown,
+  readTasks,
+  type SeatBelt,
+  type Session,
+  type SessionMode,
+  writeKnown,
+} from '../channel/session.ts'
 export { type ColdInput, coldFile } from '../replay/cold-file.ts'
 export { sameCounts, sumCounts } from '../replay/counts.ts'
 export { type CoveredMutant, type CoveredSite, coveredMutants, coveredSites } from '../replay/coverage.ts'
@@ -19,5 +28,9 @@ export { createRealmGuard, type RealmGuard } from '../replay/realm-guard.ts'
 export { type ReplayInput, replayFile } from '../replay/replay-file.ts'
 export type { CaseKey, CaseRecord, Failure, Observation, Recording, RunRequest } from '../replay/request.ts'
 export type { Doubt, PartialVerdict } from '../replay/verdict.ts'
+export { syntheticCaseId, withOrdinals } from '../run/identity.ts'
+export { type OrderedTasks, orderCases, type TaskShape } from '../run/order-cases.ts'
+export { openFailures, stopsRun } from '../run/order-stop.ts'
+export type { RememberedFailure } from '../run/remembered.ts'
 export type { KilledBy } from '../types/mutant.ts'
 export type { MutantRef } from '../types/site.ts'

@@ -10,7 +10,7 @@ export const M = 'src/range.ts'
 
 export const ref = (n: number, key: string = M): MutantRef => ({ key, n })
 
-/** One verdict in a word: `killed`, `killed:hook`, `survived`, `doubt`, `alone`, `again`, `flaky`, `timeout`, `retract`. */
+/** One verdict in a word: `killed`, `killed:hook`, `survived`, `doubt`, `alone`, `again`, `flaky`, `timeout`, `blocked`, `retract`. */
 export function verdict(
   word: string,
   n: number,
@@ -30,6 +30,7 @@ export function verdict(
     },
     survived: { ...own, kind: 'survived', level },
     timeout: { ...own, kind: 'timeout', level: 'cold' },
+    blocked: { ...own, kind: 'blocked', call: 'fs.rmSync /x', level: 'cold' },
     doubt: { ...own, kind: 'doubt', doubt: (more as 'static' | undefined) ?? 'unreached' },
     alone: { ...own, kind: 'alone', doubt: 'unhealed' },
     again: { ...own, kind: 'again' },

@@ -33,6 +33,7 @@ describe('the first journal', () => {
     ['survived', { standing: 'survived-warm', confirmed: false }],
     ['doubt:static', { standing: 'doubted', doubt: 'static' }],
     ['flaky', { standing: 'flaky' }],
+    ['blocked', { standing: 'blocked', message: 'fs.rmSync /x', level: 'cold', confirmed: true }],
     ['again', { standing: 'untried' }],
     ['alone', { standing: 'alone', doubt: 'unhealed' }],
   ])('with the verdict %s leaves the entry as it says', (word, expected) => {

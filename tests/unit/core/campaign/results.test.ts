@@ -46,6 +46,8 @@ describe('the status of a mutant', () => {
     ['killed in one file outweighs a timeout in another', ['timeout'], ['killed'], 'killed'],
     ['out of time in one file outweighs survival in another', ['survived'], ['timeout'], 'timeout'],
     ['flaky in one file is unverified', ['survived'], ['flaky'], 'unverified(flaky)'],
+    ['killed in one file outweighs blocked in another', ['blocked'], ['killed'], 'killed'],
+    ['blocked in one file is blocked', ['survived'], ['blocked'], 'blocked'],
     ['survived in every file is survived', ['survived'], ['survived'], 'survived'],
     ['open in one file is open', ['survived'], ['doubt'], 'unverified(out-of-budget)'],
     ['untried in one file is open', ['survived'], ['again'], 'unverified(out-of-budget)'],
@@ -56,6 +58,18 @@ describe('the status of a mutant', () => {
       else first(made.ledger, [...list.map(word => verdict(word, 1, 'cold')), DONE], { reach: { [M]: [1] } })
     }
     expect(words(results(made))).toEqual([expected])
+  })
+
+  test('that is blocked names the call, and counts as such in its module', () => {
+    const made = world(1)
+    first(made.ledger, [verdict('blocked', 1), DONE], { reach: { [M]: [1] } })
+    const { mutation } = results(made)
+    expect(mutation.mutants).toEqual([
+      expect.objectContaining({ status: 'blocked', refused: 'fs.rmSync /x', killedBy: [] }),
+    ])
+    expect(mutation.modules).toEqual([
+      expect.objectContaining({ blocked: 1, outcome: 'unverified', reason: 'blocked', score: null }),
+    ])
   })
 
   test('that survived warm only is not called survived', () => {

@@ -3,8 +3,10 @@ import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import {
   journalPath,
+  readKnown,
   readTasks,
   type Session,
+  writeKnown,
   writeTasks,
 } from '../../../../packages/core/src/channel/session.ts'
 import { HOSTILE, tempFolder } from './temp-folder.ts'
@@ -17,6 +19,23 @@ const session = (round = 1): Session => ({
   deadline: null,
 })
 const TASKS = { refs: [{ key: 'src/a.ts', n: 1 }], forced: [{ key: 'src/b.ts', n: 2 }] }
+
+describe('what an ordinary run did', () => {
+  test('is read by workers of the same project and file, in every round', () => {
+    const current = session(0)
+    writeKnown(current, 'unit', 'a.test.ts', ['write /x'])
+    expect(readKnown({ ...current, round: 3 }, 'unit', 'a.test.ts')).toEqual(['write /x'])
+    expect(readKnown(current, 'other', 'a.test.ts')).toEqual([])
+  })
+
+  test('is nothing where it cannot be read', () => {
+    const current = session(0)
+    expect(readKnown(current, 'unit', 'a.test.ts')).toEqual([])
+    writeKnown(current, 'unit', 'a.test.ts', ['write /x'])
+    for (const name of readdirSync(current.dir)) writeFileSync(join(current.dir, name), '["write')
+    expect(readKnown(current, 'unit', 'a.test.ts')).toEqual([])
+  })
+})
 
 describe('tasks', () => {
   test('are read by the worker of the same project, file and round only', () => {

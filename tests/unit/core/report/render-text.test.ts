@@ -174,6 +174,16 @@ describe('less and more', () => {
   })
 })
 
+test('a blocked mutant is shown without being asked for, with the call that was refused', () => {
+  const shown = text([
+    proof(),
+    mutantResult({ status: 'blocked', line: 3, refused: 'fs.rmSync /\u001b[2Jx' }),
+  ])
+  expect(shown).toContain('  blocked  src/range.ts:3:1  n <= 0 -> n < 0\n    it called fs.rmSync /')
+  expect(shown).toContain('which was refused: neither detected nor survived.')
+  expect(shown).not.toContain('\u001b')
+})
+
 describe('untrusted text', () => {
   test('colour adds codes and changes nothing else', () => {
     const mutants = [proof(), mutantResult(), mutantResult({ status: 'uncovered', coveredBy: [] })]
