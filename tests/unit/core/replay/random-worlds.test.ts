@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { compare } from './world-truth.ts'
 
-// More with REDPROOF_WORLDS; a thousand take about ten seconds.
-const WORLDS = Number(process.env.REDPROOF_WORLDS ?? 200)
+// More with REDPROOF_WORLDS; a thousand of each kind take about 25 seconds.
+const WORLDS = Number(process.env.REDPROOF_WORLDS ?? 400)
 
 interface Kind {
   readonly name: string
@@ -19,7 +19,7 @@ const KINDS: readonly Kind[] = [
 ]
 
 test.each(KINDS)(
-  'no status of $name differs from new workers, and few are left open',
+  'worlds $name get the statuses that new workers show, and few are left open',
   { timeout: 60_000 + 100 * WORLDS },
   kind => {
     const tally = new Map<string, number>()
