@@ -30,7 +30,13 @@ test.each(trees)('%s: no reported status differs from a new process', { timeout:
     const truths =
       claims.length === 0
         ? []
-        : await askAll({ root: tree.project, project: '.', runner: 'vitest', claims, lanes: 2 })
+        : await askAll({
+            root: tree.project,
+            project: json?.scope.root ?? '.',
+            runner: 'vitest',
+            claims,
+            lanes: 2,
+          })
     const wrong = truths.filter(disagrees)
     expect(
       wrong.map(

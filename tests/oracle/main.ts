@@ -81,7 +81,8 @@ async function main(): Promise<number> {
   let inside = '.'
   if (values.expected !== undefined) claims = claimsOfExpected(values.expected, project)
   else ({ claims, root: inside } = claimsOfReport(values.report ?? freshReport(project, values.files ?? [])))
-  const root = inside === '.' ? project : project.slice(0, -inside.length - 1)
+  // Either the repository or the package in it may be named.
+  const root = project.endsWith(`/${inside}`) ? project.slice(0, -inside.length - 1) : project
   const { files } = values
   if (files !== undefined && values.report !== undefined)
     claims = claims.filter(({ mutant }) => files.includes(mutant.file))
