@@ -1,5 +1,6 @@
 // Owns the runner class that Vitest instantiates in each worker: the ordinary run, then the loop over mutants.
 import {
+  type Belt,
   type Board,
   type Counts,
   coldFile,
@@ -18,18 +19,22 @@ import {
   type RealmGuard,
   type Recording,
   type RunRequest,
+  readKnown,
   readTasks,
   replayFile,
   sumCounts,
+  writeKnown,
 } from '@redproof/core/worker'
 import type { SerializedConfig } from 'vitest'
 import { dropOwnVariables } from './own-variables.ts'
 import { relativePath } from './relative-path.ts'
+import { aloneVerdict } from './worker/alone-verdict.ts'
 import { evaluatedFiles } from './worker/evaluated-files.ts'
 import { firstLine, readFailure } from './worker/failure.ts'
 import { keepHooks, renewGraph } from './worker/fresh-graph.ts'
 import { OrdinaryRun } from './worker/ordinary-run.ts'
 import { silenceConsole, takeErrors } from './worker/quiet.ts'
+import { buckleUp, judgeRefusals } from './worker/seat-belt.ts'
 import {
   isFile,
   keepLayout,
@@ -59,6 +64,7 @@ dropOwnVariables(process.env)
 const vitest: VitestApi = await loadVitest(session)
 const board: Board = createBoard()
 installBoard(globalThis, board)
+const belt: Belt | null = buckleUp(session)
 
 /** Fuel floors: below them a loop is no runaway (reference: scaled fuel). */
 const CASE_FUEL = 20_000
@@ -77,6 +83,8 @@ interface Run {
   readonly started: number
   inBody: boolean
   late: unknown
+  /** A case failed before the seat belt refused anything. */
+  sound: boolean
 }
 
 type Rules = Generator<RunRequest, void, Observation>
@@ -108,6 +116,7 @@ export default class RedproofRunner extends vitest.Base {
   #send: (packs: unknown[], events: unknown[]) => Promise<void> = () => Promise.resolve()
   #reportFiles: (files: File[]) => unknown = () => undefined
   #alone: MutantRef | null = null
+  #aloneSound = false
 
   constructor(config: SerializedConfig) {
     super(config)
@@ -119,6 +128,7 @@ export default class RedproofRunner extends vitest.Base {
     this.#phase = 'ordinary'
     this.#wire()
     board.activate(null, 0)
+    belt?.record()
     this.#ordinary = new OrdinaryRun(board)
     this.#ordinary.begin()
     this.#before = createRealmGuard(globalThis, process)
@@ -162,6 +172,7 @@ export default class RedproofRunner extends vitest.Base {
   /** Patched by Vitest on the instance (bail); while mutants run the instance's own version is bypassed, see #wire. */
   override async onAfterRunTask(test: Test): Promise<void> {
     if (this.#alone === null) this.#ordinary.afterCase(test)
+    else if (test.result?.state === 'fail' && !belt?.refused) this.#aloneSound = true
     await super.onAfterRunTask?.(test)
   }
 
@@ -237,6 +248,7 @@ export default class RedproofRunner extends vitest.Base {
     this.#keys = new Map(tests.map((test, key) => [test.id, key]))
     this.#durations = new Map(tests.map(test => [test.id, test.result?.duration ?? 0]))
     const recording = this.#ordinary.end(file, this.#keys, all => sumCounts(all))
+    if (belt && session.round === 0) writeKnown(session, project, path, belt.known())
     const journal = openJournal(journalPath(session, project, path))
     this.#journal = journal
     journal.write({
@@ -317,6 +329,7 @@ export default class RedproofRunner extends vitest.Base {
         delete (this as { runTask?: unknown }).runTask
       },
     ]
+    belt?.arm()
     this.#after = createRealmGuard(globalThis, process)
     this.#after.snapshot()
     this.#guard = createRealmGuard(globalThis, process)
@@ -330,6 +343,8 @@ export default class RedproofRunner extends vitest.Base {
       const request = next.value
       this.#journal!.write({ t: 'try', key: request.mutant?.key ?? '', n: request.mutant?.n ?? 0 })
       this.#run = newRun(request)
+      // What comes in later than its run belongs to none.
+      belt?.take()
       if (request.level === 'fresh') {
         const broken = await this.#renew(request)
         if (broken !== null) {
@@ -384,8 +399,10 @@ export default class RedproofRunner extends vitest.Base {
     const key = this.#keys.get(test.id) ?? null
     // Counts are compared between clean runs only.
     if (isClean(run) && key !== null) run.counts.set(key, board.take())
-    if (test.result?.state === 'fail')
+    if (test.result?.state === 'fail') {
+      if (!belt?.refused) run.sound = true
       run.failures.push(readFailure(test.result.errors?.[0], key, run.inBody || key === null, board.blown))
+    }
     this.#refuelHooks()
     this.workerState.current = test.suite ?? test.file
   }
@@ -434,8 +451,10 @@ export default class RedproofRunner extends vitest.Base {
     }
     if (vitest.vi.isFakeTimers()) vitest.vi.useRealTimers()
     this.#guard!.restore()
+    const { failures, refused } = judgeRefusals(belt?.take() ?? [], run.failures, run.sound)
     return {
-      failures: run.failures,
+      failures,
+      ...(refused === undefined ? {} : { refused }),
       reached,
       counts: run.counts,
       hooks: sumCounts(run.hooks),
@@ -449,8 +468,11 @@ export default class RedproofRunner extends vitest.Base {
     board.activate(null, 0)
     board.drop()
     if (vitest.vi.isFakeTimers()) vitest.vi.useRealTimers()
+    const failure: Failure = { case: null, by: 'load', timeout: blown, message: firstLine(message) }
+    const { failures, refused } = judgeRefusals(belt?.take() ?? [], [failure], false)
     return {
-      failures: [{ case: null, by: 'load', timeout: blown, message: firstLine(message) }],
+      failures,
+      ...(refused === undefined ? {} : { refused }),
       reached,
       counts: new Map(),
       hooks: new Map(),
@@ -462,6 +484,7 @@ export default class RedproofRunner extends vitest.Base {
     board.activate(null, 0)
     board.refuel(Number.POSITIVE_INFINITY)
     this.#after!.restore()
+    belt?.release()
     this.#journal!.write({ t: 'done', ms: now() - this.#loopStarted })
     this.#journal!.close()
     this.#kills!.close()
@@ -489,6 +512,9 @@ export default class RedproofRunner extends vitest.Base {
     this.#journal.write({ t: 'file', project, file: path, ms: 0, cases: [] })
     this.#journal.write({ t: 'try', key: ref.key, n: ref.n })
     this.#loopStarted = now()
+    this.#aloneSound = false
+    belt?.learn(readKnown(session!, project, path))
+    belt?.arm()
     board.activate(ref.key, ref.n)
     board.refuel(1e9)
   }
@@ -505,19 +531,13 @@ export default class RedproofRunner extends vitest.Base {
             by: file.tasks.length === 0 ? ('load' as const) : ('hook' as const),
           }
         : null
-    const verdict: PartialVerdict = !failure
-      ? { kind: 'survived', ref, level: 'cold', ms }
-      : failure.timeout
-        ? { kind: 'timeout', ref, level: 'cold', ms }
-        : {
-            kind: 'killed',
-            ref,
-            by: failure.by,
-            killer: failure.case,
-            message: failure.message,
-            level: 'cold',
-            ms,
-          }
+    const { failures, refused } = judgeRefusals(
+      belt?.take() ?? [],
+      failure ? [failure] : [],
+      this.#aloneSound,
+    )
+    belt?.release()
+    const verdict = aloneVerdict(ref, failures[0], refused, ms)
     this.#journal!.write({ t: 'verdict', verdict })
     this.#journal!.write({ t: 'done', ms })
     this.#journal!.close()
@@ -535,6 +555,7 @@ function newRun(request: RunRequest): Run {
     started: now(),
     inBody: false,
     late: undefined,
+    sound: false,
   }
 }
 

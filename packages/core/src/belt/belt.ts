@@ -3,6 +3,7 @@ import { syncBuiltinESMExports } from 'node:module'
 import { homedir } from 'node:os'
 import process from 'node:process'
 import type { Refusal } from './action.ts'
+import { destination } from './destination.ts'
 import { type GuardedCommands, guardCommands } from './guard-commands.ts'
 import { guardFiles } from './guard-files.ts'
 import { guardNetwork } from './guard-network.ts'
@@ -80,6 +81,7 @@ export function createBelt({ realmProcess, tempDirs, kept, sealed, mode }: BeltO
     },
     arm() {
       judge.refusals.length = 0
+      judge.start = destination('.', true)
       judge.state = 'armed'
     },
     release() {

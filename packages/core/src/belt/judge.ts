@@ -13,6 +13,8 @@ export type BeltState = 'record' | 'armed' | 'after' | 'open'
 
 export interface Judge {
   state: BeltState
+  /** Working folder when the mutants began: back there is always a way. */
+  start: string
   readonly strict: boolean
   /** What was written down. */
   readonly known: Set<string>
@@ -74,6 +76,7 @@ export function createJudge(places: Places, strict: boolean): Judge {
 
   const judge: Judge = {
     state: 'open',
+    start: '',
     strict,
     known,
     made,
@@ -88,8 +91,8 @@ export function createJudge(places: Places, strict: boolean): Judge {
         return null
       }
       if (judge.state === 'after' && ENDING.has(kind)) return null
-      if (kind === 'chdir' ? isKnown(kind, target) || places.isTemp(target) : isKnown(kind, target))
-        return null
+      if (isKnown(kind, target)) return null
+      if (kind === 'chdir' && (places.isTemp(target) || places.fold(judge.start) === target)) return null
       return refuse(action)
     },
     checkPath(kind, call, text, resolve) {

@@ -1,7 +1,10 @@
 // Owns the journal: what a worker writes down, line by line, about the mutants of one test file.
-import { closeSync, openSync, readFileSync, writeSync } from 'node:fs'
+import fs from 'node:fs'
 import type { CoveredSite } from '../replay/coverage.ts'
 import type { PartialVerdict } from '../replay/verdict.ts'
+
+// Captured before the seat belt, or user code, replaces them.
+const { closeSync, openSync, readFileSync, writeSync } = fs
 
 /** How a case is named: its project and file are those of the journal. */
 export interface JournalCase {

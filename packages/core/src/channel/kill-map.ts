@@ -1,8 +1,11 @@
 // Owns the set of killed mutants that workers share: one small file per module, one byte per mutant.
 import { createHash } from 'node:crypto'
-import { closeSync, openSync, readSync, writeFileSync, writeSync } from 'node:fs'
+import fs from 'node:fs'
 import { join } from 'node:path'
 import type { MutantRef } from '../types/site.ts'
+
+// Captured before the seat belt, or user code, replaces them.
+const { closeSync, openSync, readSync, writeFileSync, writeSync } = fs
 
 /** Kills published by all workers of a run. Being out of date costs time, never a verdict. */
 export interface KillMap {

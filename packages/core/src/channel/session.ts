@@ -1,9 +1,12 @@
 // Owns what the main process tells its workers: the folder of the run, its mode, and each test file's tasks.
 import { createHash } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import fs from 'node:fs'
 import { join } from 'node:path'
 import type { MutantRef } from '../types/site.ts'
 import { openJournal } from './journal.ts'
+
+// Captured before the seat belt, or user code, replaces them.
+const { readFileSync, writeFileSync } = fs
 
 /**
  * `replay`: ordinary run, then pass 1. `record`: ordinary run, reach only. `cold`: ordinary run as the control,

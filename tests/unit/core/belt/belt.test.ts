@@ -24,7 +24,10 @@ function inProcess(code: string): string {
      belt.install()
      ${code}`,
   )
-  return execFileSync(process.execPath, ['--no-warnings', script], { encoding: 'utf8' })
+  return execFileSync(process.execPath, ['--no-warnings', script], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
 }
 
 test('what one worker learnt to allow can be handed to another', () => {

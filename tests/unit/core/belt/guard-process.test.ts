@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import fs from 'node:fs'
 import process from 'node:process'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type BeltWorld, beltWorld } from './belt-world.ts'
@@ -80,6 +81,15 @@ test('the working folder moves only where the clean run went, and into the temp 
   process.chdir(before)
   expect(() => process.chdir(world.outside('.'))).toThrow(refused)
   expect(process.cwd()).toBe(before)
+})
+
+test('back to where the mutants began is always a way', () => {
+  const before = process.cwd()
+  fs.mkdirSync(world.inTemp('sub'))
+  world.belt.arm()
+  process.chdir(world.inTemp('sub'))
+  process.chdir(before)
+  expect(world.belt.refused).toBe(0)
 })
 
 test('native modules and rights are refused', () => {
