@@ -61,14 +61,16 @@ export function fingerprint(root: string): string {
   return hash.digest('hex')
 }
 
+const manifestOf = (project: string, runner: RunnerName): string =>
+  createRequire(join(project, 'package.json')).resolve(`${runner}/package.json`)
+
 export function runnerVersion(project: string, runner: RunnerName): string {
-  const manifest = createRequire(join(project, 'package.json')).resolve(`${runner}/package.json`)
-  return (JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }).version
+  return (JSON.parse(readFileSync(manifestOf(project, runner), 'utf8')) as { version: string }).version
 }
 
 const COMMAND: Record<RunnerName, { readonly bin: string; readonly args: readonly string[] }> = {
-  vitest: { bin: 'vitest/vitest.mjs', args: ['run', '--bail=1', '--reporter=dot'] },
-  jest: { bin: 'jest/bin/jest.js', args: ['--bail=1', '--no-cache'] },
+  vitest: { bin: 'vitest.mjs', args: ['run', '--bail=1', '--reporter=dot'] },
+  jest: { bin: 'bin/jest.js', args: ['--bail=1', '--no-cache'] },
 }
 
 export interface Lane {
@@ -124,7 +126,7 @@ function run(cwd: string, runner: RunnerName, limitMs: number): Promise<ColdRun>
     let output = ''
     let late = false
     // CI keeps the runner from writing snapshots, which would change the answer to the next question.
-    const child = spawn(process.execPath, [join(cwd, 'node_modules', bin), ...args], {
+    const child = spawn(process.execPath, [join(dirname(manifestOf(cwd, runner)), bin), ...args], {
       cwd,
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
