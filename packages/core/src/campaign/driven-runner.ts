@@ -2,6 +2,7 @@
 import type { RecordFields } from '../records/record.ts'
 import type { RunDecision } from '../run/verdict.ts'
 import type { RunScope, TestCounts } from '../types/report.ts'
+import type { Ledger, MutantAccount } from './ledger.ts'
 import type { PreparedModule } from './prepare-modules.ts'
 import type { CampaignPort } from './run-campaign.ts'
 
@@ -45,6 +46,8 @@ export interface DrivenRunner {
   runPlain(): Promise<void>
   /** What the first run showed. Throws before it has ended. */
   summary(): RunSummary
+  /** Mutants that the project's own type check refuses; asked after a campaign, where the runner checks types. */
+  compileErrors?(ledger: Ledger): Promise<ReadonlySet<MutantAccount>>
   /** Modules changed on disk while the run was on, POSIX paths from the repository root. */
   readonly changed: ReadonlySet<string>
   /** Ends the run that is on as soon as the runner can. */

@@ -25,6 +25,7 @@ import {
 import { type ProjectJest, SUPPORTED_JEST } from './project-jest.ts'
 import { publisher } from './publish-session.ts'
 import { redirectOutput } from './redirect-output.ts'
+import { findCompileErrors } from './type-check.ts'
 import { watchWorkers } from './workers.ts'
 
 /** What was learnt when Jest read the project's configuration. */
@@ -158,6 +159,13 @@ export async function driveJest(project: ProjectJest, options: DriveOptions): Pr
       if (!reporter.summary) throw new Error('the run has not ended')
       return reporter.summary
     },
+    compileErrors: ledger =>
+      findCompileErrors({
+        ledger,
+        modules: served,
+        root: repository,
+        projects: new Map(known!.own.configs.map(config => [known!.names.get(config.id)!, config])),
+      }),
     get changed() {
       return publish.changed()
     },

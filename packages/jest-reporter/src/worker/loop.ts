@@ -42,6 +42,8 @@ interface Run {
   /** Errors that the current case had before it began: those of a broken beforeAll. */
   inherited: number
   current: Test | null
+  /** Counts while the graph was evaluated anew; null where it was not. */
+  atLoad: Counts | null
   /** Rejections that nothing has handled yet, with the case in which they surfaced. */
   readonly rejections: Map<unknown, Failure>
 }
@@ -176,6 +178,7 @@ export class Loop {
       thrown: null,
       inherited: 0,
       current: null,
+      atLoad: null,
       rejections: new Map(),
     }
     this.#run = run
@@ -190,6 +193,7 @@ export class Loop {
       reached,
       counts: run.counts,
       hooks: sumCounts(run.hooks),
+      ...(run.atLoad ? { atLoad: run.atLoad } : {}),
       ms: now() - run.started,
     }
   }
@@ -241,7 +245,7 @@ export class Loop {
     }
     this.#layout = keepLayout(state!.rootDescribeBlock, this.#ordinary.keys)
     this.#guard.snapshot()
-    board.drop()
+    run.atLoad = board.take()
     return true
   }
 

@@ -54,11 +54,11 @@ export class OrdinaryRun {
         this.#begin(state)
         break
       case 'hook_start':
-        if (!event.test) this.#gap()
+        if (isOutside(event)) this.#gap()
         break
       case 'hook_success':
       case 'hook_failure':
-        if (!event.test) this.#hooks.push(this.#take('hooks'))
+        if (isOutside(event)) this.#hooks.push(this.#take('hooks'))
         break
       case 'test_start':
         this.#gap()
@@ -159,6 +159,11 @@ export class OrdinaryRun {
   named(): readonly { readonly titles: readonly string[]; readonly ms: number }[] {
     return this.tests.map((test, key) => ({ titles: titlesOf(test), ms: this.ms.get(key) ?? 0 }))
   }
+}
+
+/** True for a hook around all cases of a block; the start of a hook does not tell its case. */
+function isOutside({ hook }: CircusEvent): boolean {
+  return hook?.type === 'beforeAll' || hook?.type === 'afterAll'
 }
 
 function stateOf(test: Test): CaseRecord['state'] {

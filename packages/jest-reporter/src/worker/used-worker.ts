@@ -5,9 +5,17 @@ const exit = process.exit.bind(process)
 
 let used = false
 
+/** How Jest tells a worker that there is nothing left to do. */
+const END = 2
+
 /** Mutants run in this process from now on. */
 export function markUsed(): void {
+  if (used) return
   used = true
+  // Timers that a mutant left behind must not keep the worker: Jest would warn of the user's tests.
+  process.on('message', message => {
+    if (Array.isArray(message) && message[0] === END) setImmediate(() => exit(0))
+  })
 }
 
 /** Call it when a test file begins. Jest starts a new worker for the file of one that exits with 1. */

@@ -1,0 +1,134 @@
+// Owns asking ts-jest, where it checks types, which mutants it would refuse: those never ran as anybody's source.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { applyMutant, type Ledger, type MutantAccount, type PreparedModule } from '@redproof/core'
+import { loadInner, type Transformer, type TransformOptions } from '../worker/inner-transformer.ts'
+import type { ProjectConfig } from './jest-config-types.ts'
+
+const TYPED = /\.[cm]?tsx?$/
+
+export interface TypeCheckInput {
+  readonly ledger: Ledger
+  readonly modules: readonly PreparedModule[]
+  /** Repository root, absolute. */
+  readonly root: string
+  /** Jest's projects by the names that the ledger uses. */
+  readonly projects: ReadonlyMap<string, ProjectConfig>
+}
+
+/**
+ * Mutants that do not type-check in any project that loads their module. Projects without ts-jest run them
+ * whatever their types are, and so does ts-jest with diagnostics off: it refuses nothing then.
+ */
+export async function findCompileErrors(input: TypeCheckInput): Promise<ReadonlySet<MutantAccount>> {
+  const found = new Set<MutantAccount>()
+  for (const module of input.modules) {
+    if (!module.instrumented || !TYPED.test(module.file)) continue
+    const loaders = loadersOf(module.file, input)
+    if (loaders.size === 0) continue
+    const checks: Check[] = []
+    for (const [project, files] of loaders) {
+      const check = await openCheck(input.projects.get(project), module, files, input.root)
+      // Somebody runs it without asking for its types.
+      if (!check) break
+      checks.push(check)
+    }
+    if (checks.length < loaders.size) continue
+    for (const account of input.ledger.accounts) {
+      if (account.ref.key !== module.file) continue
+      const text = applyMutant(module.text, account.mutant)
+      if (checks.every(check => check.refuses(text))) found.add(account)
+    }
+    for (const check of checks) check.close()
+  }
+  return found
+}
+
+/** The projects whose tests loaded a module, and what they loaded with it. */
+function loadersOf(file: string, { ledger }: TypeCheckInput): ReadonlyMap<string, ReadonlySet<string>> {
+  const loaders = new Map<string, Set<string>>()
+  for (const { project, loaded } of ledger.files) {
+    if (!loaded.includes(file)) continue
+    const files = loaders.get(project) ?? new Set()
+    for (const each of loaded) files.add(each)
+    loaders.set(project, files)
+  }
+  return loaders
+}
+
+interface Check {
+  /** True when ts-jest refuses the module with this text, or a file that uses it. */
+  refuses(text: string): boolean
+  close(): void
+}
+
+/** Null where no ts-jest transforms the module. */
+async function openCheck(
+  config: ProjectConfig | undefined,
+  module: PreparedModule,
+  loaded: ReadonlySet<string>,
+  root: string,
+): Promise<Check | null> {
+  const path = join(root, module.file)
+  const entry = config?.transform.find(([pattern]) => new RegExp(pattern).test(path))
+  if (!config || !entry || !/[\\/]ts-jest[\\/]/.test(entry[1])) return null
+  const inner = await loadInner(entry[1], entry[2])
+  const options = {
+    config,
+    configString: JSON.stringify(config),
+    instrument: false,
+    transformerConfig: entry[2] ?? {},
+    cacheFS: new Map<string, string>(),
+    supportsDynamicImport: false,
+    supportsExportNamespaceFrom: false,
+    supportsStaticESM: false,
+    supportsTopLevelAwait: false,
+  }
+  const accepts = (text: string, file: string): boolean => isAccepted(inner, text, file, options)
+  // What is refused as it is tells nothing about a mutant.
+  if (!accepts(module.text, path)) return { refuses: () => false, close: () => undefined }
+  const users = usersOf(module.file, loaded, root).filter(({ text, file }) => accepts(text, file))
+  return {
+    refuses: text => !accepts(text, path) || users.some(user => !accepts(user.text, user.file)),
+    close: () => void accepts(module.text, path),
+  }
+}
+
+function isAccepted(inner: Transformer, text: string, file: string, options: TransformOptions): boolean {
+  try {
+    inner.process?.(text, file, options)
+    return true
+  } catch {
+    return false
+  }
+}
+
+interface User {
+  readonly file: string
+  readonly text: string
+}
+
+/** Typed files that name the module in an import, and those that name a file which passes it on. */
+function usersOf(module: string, loaded: ReadonlySet<string>, root: string): readonly User[] {
+  const texts = [...loaded]
+    .filter(file => file !== module && TYPED.test(file))
+    .map(file => ({ file, text: readFileSync(join(root, file), 'utf8') }))
+  const found = new Map<string, User>()
+  const follow = (file: string): void => {
+    const stem = stemOf(file)
+    for (const { file: each, text } of texts) {
+      if (found.has(each) || !text.includes(stem)) continue
+      found.set(each, { file: join(root, each), text })
+      if (/\bexport\b[^;\n]*\bfrom\b/.test(text)) follow(each)
+    }
+  }
+  follow(module)
+  return [...found.values()]
+}
+
+/** What an import of the file must hold: its name without extension, or its folder's for an index. */
+function stemOf(file: string): string {
+  const [name = '', folder = ''] = file.split('/').reverse()
+  const stem = name.replace(/(\.d)?\.[cm]?[jt]sx?$/, '')
+  return stem === 'index' ? folder : stem
+}
