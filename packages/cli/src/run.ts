@@ -14,11 +14,7 @@ import {
   prepareModules,
   type Report,
   type Results,
-  type RunSummary,
-  readKnownFile,
-  rememberRun,
   renderJson,
-  renderNews,
   renderText,
   runCampaign,
   safeText,
@@ -55,8 +51,6 @@ export async function run(input: RunInput): Promise<number> {
   const resolved = resolveOptions(input.options.settings, env, config.settings)
   if (resolved.kind === 'usage-error') return usage(resolved.sentence)
   const settings = resolved.options
-  const list = readKnownFile(repository.root)
-  if (list.kind === 'invalid') return usage(list.sentence)
   const mutating = settings.mutate.new || settings.mutate.changed || settings.mutate.patterns.length > 0
   const found = mutating ? findTargets(repository.root, cwd, settings, env) : null
   if (found?.kind === 'usage') return usage(found.sentence)
@@ -81,8 +75,6 @@ export async function run(input: RunInput): Promise<number> {
       runnerArgs: input.runnerArgs,
       modules: modules?.some(module => module.instrumented) ? modules : null,
       workers: settings.workers,
-      failedFirst: settings.failedFirst,
-      release: settings.release,
       records: settings.records.to === 'file' ? resolve(cwd, settings.records.file) : settings.records.to,
       stdoutTaken,
       note,
@@ -93,9 +85,7 @@ export async function run(input: RunInput): Promise<number> {
   }
   try {
     const results = await runTests(runner, modules, found, settings, repository.root, input)
-    const summary = runner.summary()
-    const news = await tellPast(summary, results, settings, input)
-    return report(summary, runner, news, results, found, settings, project, cwd, input)
+    return report(runner, results, found, settings, project, cwd, input)
   } catch (error) {
     // Jest reads its configuration when it runs.
     if (isUsageError(error)) return usage(error.message)
@@ -170,23 +160,8 @@ async function runTests(
   })
 }
 
-/** Records the run; resolves with what it is beside the past, for people. Problems of the store go to stderr. */
-async function tellPast(
-  { ended }: RunSummary,
-  results: Results | null,
-  settings: Settings,
-  { env, stderr }: RunInput,
-): Promise<string> {
-  const news = await rememberRun({ ...ended, mutants: results?.mutation.mutants ?? [], env })
-  for (const sentence of news.notes) stderr.write(`redproof: ${safeText(sentence, 600)}\n`)
-  const order = ended.order === null ? '' : `${ended.order}\n`
-  return `${renderNews(news, ended.memory.entries, { all: settings.all })}${order}`
-}
-
 function report(
-  { decision, scope, tests }: RunSummary,
   runner: DrivenRunner,
-  news: string,
   results: Results | null,
   found: Targets | null,
   settings: Settings,
@@ -194,19 +169,18 @@ function report(
   cwd: string,
   { stdout, stderr, env }: RunInput,
 ): number {
+  const { decision, scope, tests } = runner.summary()
   const mutation = results?.mutation ?? null
   const exit = decideExit({
     obstacle: found?.kind === 'unreadable' ? found.sentence : null,
     verdict: decision.verdict,
     reason: decision.reason,
     sentence: decision.sentence,
-    tests,
+    tests: { failed: tests.failed, fixed: [] },
     mutation,
     catch: null,
     failOn: settings.failOn,
     minScore: settings.minScore,
-    known: settings.known,
-    strictKnown: settings.strictKnown,
   })
   const full: Report = {
     schema: 'redproof/1',
@@ -215,7 +189,7 @@ function report(
     verdict: decision.verdict,
     reason: decision.reason,
     scope,
-    tests,
+    tests: { ...tests, known: [], fixed: [] },
     mutation,
     catch: null,
   }
@@ -229,7 +203,6 @@ function report(
       `\n${renderText(full, { colour, all: settings.all, columns: stdout.columns ?? 100, quiet: settings.quiet, verbose: settings.verbose, ...(results ? { notes: results.notes } : {}) })}`,
     )
   }
-  if (!settings.quiet && news !== '') (toStdout ? stderr : stdout).write(toStdout ? news : `\n${news}`)
   if (exit.code === EXIT.unverified && toStdout) stderr.write(`redproof: ${safeText(exit.reason, 400)}\n`)
   return exit.code
 }
