@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import type { MutantRef } from '../types/site.ts'
 
 // Captured before the seat belt, or user code, replaces them.
-const { closeSync, openSync, readSync, writeFileSync, writeSync } = fs
+const { closeSync, openSync, readSync, writeSync } = fs
+const { O_RDWR, O_CREAT } = fs.constants
 
 /** Kills published by all workers of a run. Being out of date costs time, never a verdict. */
 export interface KillMap {
@@ -22,12 +23,8 @@ export function openKillMap(dir: string): KillMap {
     let fd = files.get(key)
     if (fd === undefined) {
       const path = join(dir, `killed-${createHash('sha256').update(key).digest('hex').slice(0, 16)}`)
-      try {
-        writeFileSync(path, '', { flag: 'wx' })
-      } catch {
-        // Another worker made it first.
-      }
-      fd = openSync(path, 'r+')
+      // One call that makes it where no worker has: node:fs's own longer ones go through what was replaced.
+      fd = openSync(path, O_RDWR | O_CREAT)
       files.set(key, fd)
     }
     return fd
