@@ -30,7 +30,8 @@ import { dropOwnVariables } from './own-variables.ts'
 import { relativePath } from './relative-path.ts'
 import { aloneVerdict } from './worker/alone-verdict.ts'
 import { evaluatedFiles } from './worker/evaluated-files.ts'
-import { firstLine, readFailure } from './worker/failure.ts'
+import { FailedFirst } from './worker/failed-first.ts'
+import { firstLine, lateFailure, readFailure } from './worker/failure.ts'
 import { keepHooks, renewGraph } from './worker/fresh-graph.ts'
 import { OrdinaryRun } from './worker/ordinary-run.ts'
 import { silenceConsole, takeErrors } from './worker/quiet.ts'
@@ -81,8 +82,11 @@ interface Run {
   readonly counts: Map<number, Counts>
   readonly hooks: Counts[]
   readonly started: number
-  inBody: boolean
+  /** Ids of the tests whose body is running, or was when it failed. */
+  readonly inBody: Set<string>
   late: unknown
+  /** Counts while the graph was evaluated anew. */
+  atLoad: Counts | null
   /** A case failed before the seat belt refused anything. */
   sound: boolean
 }
@@ -94,6 +98,7 @@ export default class RedproofRunner extends vitest.Base {
   #phase: 'ordinary' | 'loop' | 'over' = 'ordinary'
   #files: File[] = []
   #ordinary = new OrdinaryRun(board)
+  #failedFirst: FailedFirst | null = null
   #keys = new Map<string, number>()
   #durations = new Map<string, number>()
   #guard: RealmGuard | null = null
@@ -116,6 +121,8 @@ export default class RedproofRunner extends vitest.Base {
   #send: (packs: unknown[], events: unknown[]) => Promise<void> = () => Promise.resolve()
   #reportFiles: (files: File[]) => unknown = () => undefined
   #alone: MutantRef | null = null
+  /** The first error outside every case in mode `alone`. */
+  #aloneLate: unknown
   #aloneSound = false
 
   constructor(config: SerializedConfig) {
@@ -140,6 +147,7 @@ export default class RedproofRunner extends vitest.Base {
   override onBeforeRunFiles(files: File[]): unknown {
     this.#files = files
     if (this.#alone === null) this.#ordinary.loaded()
+    this.#failedFirst = files[0] ? FailedFirst.begin(files[0], this.config.name ?? '') : null
     return super.onBeforeRunFiles?.(files)
   }
 
@@ -155,7 +163,6 @@ export default class RedproofRunner extends vitest.Base {
     }
     this.workerState.current = test
     if (isClean(run)) run.hooks.push(board.take())
-    run.inBody = false
   }
 
   override onBeforeTryTask(test: Test, options: { retry: number; repeats: number }): unknown {
@@ -174,6 +181,7 @@ export default class RedproofRunner extends vitest.Base {
     if (this.#alone === null) this.#ordinary.afterCase(test)
     else if (test.result?.state === 'fail' && !belt?.refused) this.#aloneSound = true
     await super.onAfterRunTask?.(test)
+    if (this.#failedFirst?.ends(test)) this.cancelRun = true
   }
 
   override async onBeforeRunSuite(suite: Suite): Promise<void> {
@@ -203,6 +211,8 @@ export default class RedproofRunner extends vitest.Base {
     if (this.#alone && isFile(suite)) return
     if (this.#phase === 'ordinary') {
       await super.onAfterRunSuite?.(suite)
+      if (this.#failedFirst?.ends(suite)) this.cancelRun = true
+      if (isFile(suite)) this.#failedFirst?.restore()
       if (isFile(suite) && this.#plan(suite)) {
         this.#pending = true
         this.#files.push(suite)
@@ -228,7 +238,7 @@ export default class RedproofRunner extends vitest.Base {
       else this.#afterTask(test)
     }
     this.onAfterRunFiles = async all => {
-      if (this.#alone) this.#endAlone(all[0]!)
+      if (this.#alone) await this.#endAlone(all[0]!)
       if (!this.#filesReported) await this.#reportFiles(all)
       this.#filesReported = false
     }
@@ -372,13 +382,20 @@ export default class RedproofRunner extends vitest.Base {
     this.#file = file
     this.#layout = keepLayout(file)
     this.#guard!.snapshot()
-    board.drop()
+    this.#run!.atLoad = board.take()
     return null
   }
 
   async #start(file: File): Promise<void> {
     const { request, wanted } = this.#run!
-    selectTests(file, this.#layout, test => wanted === null || wanted.has(this.#keys.get(test.id) ?? -1))
+    // A mutant may only matter where cases overlap: in a new worker they do, unless their counts are wanted.
+    const together = wanted === null && request.mutant !== null
+    selectTests(
+      file,
+      this.#layout,
+      test => wanted === null || wanted.has(this.#keys.get(test.id) ?? -1),
+      together,
+    )
     await this.snapshotClient.setup(file.filepath, this.#frozenSnapshots())
     vitest.vi.clearAllMocks()
     if (request.level === 'replay') board.activate(request.mutant?.key ?? null, request.mutant?.n ?? 0)
@@ -401,7 +418,9 @@ export default class RedproofRunner extends vitest.Base {
     if (isClean(run) && key !== null) run.counts.set(key, board.take())
     if (test.result?.state === 'fail') {
       if (!belt?.refused) run.sound = true
-      run.failures.push(readFailure(test.result.errors?.[0], key, run.inBody || key === null, board.blown))
+      run.failures.push(
+        readFailure(test.result.errors?.[0], key, run.inBody.has(test.id) || key === null, board.blown),
+      )
     }
     this.#refuelHooks()
     this.workerState.current = test.suite ?? test.file
@@ -412,7 +431,7 @@ export default class RedproofRunner extends vitest.Base {
     const run = this.#run!
     const body = vitest.getTestFn(test)
     if (!body) return Promise.reject(new Error('redproof: the test has no function'))
-    run.inBody = true
+    run.inBody.add(test.id)
     const limit = run.request.patience * Math.max(CASE_MS, CASE_FACTOR * (this.#durations.get(test.id) ?? 0))
     let timer: ReturnType<typeof setTimeout>
     const cut = new Promise<never>((_, reject) => {
@@ -421,7 +440,7 @@ export default class RedproofRunner extends vitest.Base {
     return Promise.race([body(), cut]).then(
       () => {
         stopTimer(timer)
-        run.inBody = false
+        run.inBody.delete(test.id)
       },
       error => {
         stopTimer(timer)
@@ -441,13 +460,7 @@ export default class RedproofRunner extends vitest.Base {
     if (run.failures.length === 0) {
       const broken = failedSuite(file)
       if (broken) run.failures.push(readFailure(broken.result?.errors?.[0], null, false, blown))
-      else if (run.late !== undefined)
-        run.failures.push({
-          case: null,
-          by: 'error',
-          timeout: blown,
-          message: firstLine(String((run.late as Error)?.message ?? run.late)),
-        })
+      else if (run.late !== undefined) run.failures.push(lateFailure(run.late, blown))
     }
     if (vitest.vi.isFakeTimers()) vitest.vi.useRealTimers()
     this.#guard!.restore()
@@ -458,6 +471,7 @@ export default class RedproofRunner extends vitest.Base {
       reached,
       counts: run.counts,
       hooks: sumCounts(run.hooks),
+      ...(run.atLoad === null ? {} : { atLoad: run.atLoad }),
       ms: now() - run.started,
     }
   }
@@ -508,6 +522,11 @@ export default class RedproofRunner extends vitest.Base {
     const ref = [...forced, ...refs][0]
     if (!ref) return
     this.#alone = ref
+    this.#undo = [
+      takeErrors(error => {
+        this.#aloneLate ??= error ?? new Error('rejected with nothing')
+      }),
+    ]
     this.#journal = openJournal(journalPath(session!, project, path))
     this.#journal.write({ t: 'file', project, file: path, ms: 0, cases: [] })
     this.#journal.write({ t: 'try', key: ref.key, n: ref.n })
@@ -519,8 +538,11 @@ export default class RedproofRunner extends vitest.Base {
     board.refuel(1e9)
   }
 
-  #endAlone(file: File): void {
+  async #endAlone(file: File): Promise<void> {
     const ref = this.#alone!
+    // A rejection surfaces in the turn after the one that caused it; Vitest would report it as an error of the run.
+    await new Promise<void>(done => nextTurn(done))
+    for (const undo of this.#undo) undo()
     const ms = now() - this.#loopStarted
     const failed = testsOf(file).filter(test => test.result?.state === 'fail')
     const failure = failed[0]
@@ -530,7 +552,9 @@ export default class RedproofRunner extends vitest.Base {
             ...readFailure(file.result.errors?.[0], null, false, board.blown),
             by: file.tasks.length === 0 ? ('load' as const) : ('hook' as const),
           }
-        : null
+        : this.#aloneLate !== undefined
+          ? lateFailure(this.#aloneLate, board.blown)
+          : null
     const { failures, refused } = judgeRefusals(
       belt?.take() ?? [],
       failure ? [failure] : [],
@@ -553,8 +577,9 @@ function newRun(request: RunRequest): Run {
     counts: new Map(),
     hooks: [],
     started: now(),
-    inBody: false,
+    inBody: new Set(),
     late: undefined,
+    atLoad: null,
     sound: false,
   }
 }

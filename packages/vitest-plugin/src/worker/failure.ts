@@ -35,3 +35,9 @@ export function readFailure(
 export function firstLine(text: string): string {
   return Buffer.from(String(text).split('\n', 1)[0]!.slice(0, 200)).toString()
 }
+
+/** An error that no case was there to take: Vitest reports it as one of the run, so it is red, but no case noticed it. */
+export function lateFailure(error: unknown, blown: boolean): Failure {
+  const message = firstLine(String((error as Error | null)?.message ?? error))
+  return { case: null, by: 'hook', timeout: blown, message }
+}

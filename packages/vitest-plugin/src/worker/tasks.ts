@@ -69,20 +69,24 @@ export function restoreLayout(layout: Layout): void {
   }
 }
 
-/** Prepares a file for another run of the tests that `wanted` names: one by one, in declaration order. */
-export function selectTests(file: File, layout: Layout, wanted: (test: Test) => boolean): void {
+/**
+ * Prepares a file for another run of the tests that `wanted` names, in declaration order: one by one, so that
+ * each test's counts are its own, or `together` as the file asks for it.
+ */
+export function selectTests(
+  file: File,
+  layout: Layout,
+  wanted: (test: Test) => boolean,
+  together: boolean,
+): void {
   for (const [task, kept] of layout) {
     const open = task as unknown as Mutable
     delete open.result
     open.mode = kept.mode
     open.meta = { ...kept.meta }
-    if (task.type === 'test') {
-      delete open.concurrent
-      open.repeats = 0
-    } else {
-      open.shuffle = false
-      if (!isFile(task)) delete open.concurrent
-    }
+    if (task.type === 'suite') open.shuffle = false
+    if (together && kept.concurrent !== undefined) open.concurrent = kept.concurrent
+    else if (!('filepath' in task)) delete open.concurrent
   }
   const prune = (suite: Suite): boolean => {
     suite.tasks = (layout.get(suite)?.tasks ?? suite.tasks).filter(task =>
