@@ -19,7 +19,11 @@ export default defineConfig([
     cwd: 'packages/core',
     entry: { index: 'src/index.ts', 'worker/index': 'src/worker/index.ts' },
   },
-  { ...common, cwd: 'packages/vitest-plugin', entry: { index: 'src/index.ts', runner: 'src/runner.ts' } },
+  {
+    ...common,
+    cwd: 'packages/vitest-plugin',
+    entry: { index: 'src/index.ts', runner: 'src/runner.ts', 'order-runner': 'src/order-runner.ts' },
+  },
   {
     ...common,
     cwd: 'packages/jest-reporter',

@@ -42,10 +42,18 @@ const VALUED: ReadonlyMap<string, keyof Settings> = new Map([
   ['budget', 'budget'],
   ['failOn', 'failOn'],
   ['minScore', 'minScore'],
+  ['known', 'known'],
+  ['failedFirst', 'failedFirst'],
   ['records', 'records'],
   ['json', 'json'],
   ['workers', 'workers'],
   ['runner', 'runner'],
+])
+
+/** Flags that may stand without a value, and what they mean then. */
+const JOINED: ReadonlyMap<string, string> = new Map([
+  ['--json', '--json=-'],
+  ['--failed-first', '--failed-first=on'],
 ])
 
 const FLAGS: readonly string[] = commandLine().options.flatMap(option => option.long ?? [])
@@ -64,9 +72,9 @@ export function parseArgs(argv: readonly string[]): ParsedArgs {
   if (later !== undefined) return usageError(later)
   const command = commandLine()
   try {
-    // The value of --json is only ever joined by `=`: the next word is a filter.
+    // The value of these is only ever joined by `=`: the next word is a filter.
     command.parse(
-      own.map(word => (word === '--json' ? '--json=-' : word)),
+      own.map(word => JOINED.get(word) ?? word),
       { from: 'user' },
     )
   } catch (thrown) {
@@ -104,6 +112,10 @@ function commandLine(): Command {
     .option('--budget <seconds>')
     .option('--fail-on <outcome>')
     .option('--min-score <score>')
+    .option('--known <exit>')
+    .option('--strict-known')
+    .option('--failed-first [on|off]')
+    .option('--release')
     .option('--records <target>')
     .option('--json [file]')
     .option('--all')
@@ -129,7 +141,8 @@ function settingsOf(given: Readonly<Record<string, unknown>>): PartialSettings |
       return usageError(`\`${flag}\` must be ${read.expected}, not \`${safeText(text, 60)}\`.`)
     settings[key] = read.value
   }
-  for (const name of ['all', 'quiet', 'verbose']) if (given[name] === true) settings[name] = true
+  for (const name of ['all', 'quiet', 'verbose', 'strictKnown', 'release'])
+    if (given[name] === true) settings[name] = true
   const patterns = (given.mutate ?? []) as readonly string[] // as: the parser of --mutate makes nothing else
   for (const pattern of patterns) {
     if (pattern === '' || pattern.startsWith('-'))

@@ -31,6 +31,14 @@ export interface Settings {
   readonly failOn: FailOn
   /** 0-100; null when no score is wanted. */
   readonly minScore: number | null
+  /** What a run exits with in which only known failures failed. */
+  readonly known: 'pass' | 'fail'
+  /** Known failures that pass by now fail the run. */
+  readonly strictKnown: boolean
+  /** Remembered failures come first, and one that is still red ends the run. */
+  readonly failedFirst: boolean
+  /** The whole scope in plain order, whatever is remembered. */
+  readonly release: boolean
   readonly records: RecordsTarget
   readonly json: JsonTarget | null
   readonly all: boolean
@@ -83,6 +91,10 @@ export const SETTINGS: { readonly [Key in keyof Settings]: Setting<Settings[Key]
   budget: numeric('REDPROOF_BUDGET', 'a number of seconds above 0', n => n > 0),
   failOn: text('REDPROOF_FAIL_ON', 'missed', '"missed", "survived" or "never"', oneOf(FAIL_ON)),
   minScore: numeric('REDPROOF_MIN_SCORE', 'a number from 0 to 100', n => n >= 0 && n <= 100),
+  known: text('REDPROOF_KNOWN', 'pass', '"pass" or "fail"', oneOf(['pass', 'fail'] as const)),
+  strictKnown: onOff('REDPROOF_STRICT_KNOWN', false),
+  failedFirst: onOff('REDPROOF_FAILED_FIRST', true),
+  release: onOff('REDPROOF_RELEASE', false),
   records: text<RecordsTarget>(
     'REDPROOF_RECORDS',
     { to: 'auto' },

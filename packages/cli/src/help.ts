@@ -29,6 +29,9 @@ What fails
                             survived: any mutant that survives
                             never: only tests that fail
   --min-score <0-100>       also fail below this score
+  --known pass|fail         the exit when only known failures failed
+                            (default: pass)
+  --strict-known            known failures that pass by now fail the run
 
 Output
   --json[=file]             one JSON object, alone on stdout, or in a file
@@ -39,6 +42,9 @@ Output
   --verbose                 also how each mutant was decided
 
 Run
+  --failed-first=on|off     what failed before comes first, and ends the run
+                            when it is still red (default: on)
+  --release                 everything, in plain order
   --workers <n>             how many workers run tests (default: the runner's own)
   --runner vitest|jest      the runner to use (default: the one of the project)
   --cwd <folder>            work there instead of here
@@ -68,7 +74,8 @@ Environment and file
     REDPROOF_JSON           1 for stdout, or a file
     REDPROOF_BASE, REDPROOF_OPERATORS, REDPROOF_ARID, REDPROOF_BUDGET,
     REDPROOF_FAIL_ON, REDPROOF_MIN_SCORE, REDPROOF_RECORDS, REDPROOF_ALL,
-    REDPROOF_QUIET, REDPROOF_VERBOSE, REDPROOF_WORKERS, REDPROOF_RUNNER
+    REDPROOF_QUIET, REDPROOF_VERBOSE, REDPROOF_WORKERS, REDPROOF_RUNNER,
+    REDPROOF_KNOWN, REDPROOF_STRICT_KNOWN, REDPROOF_FAILED_FIRST, REDPROOF_RELEASE
                             like the flag of that name; on or off for a switch
 
 Exit codes (the first that holds)

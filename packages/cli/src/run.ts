@@ -14,7 +14,11 @@ import {
   prepareModules,
   type Report,
   type Results,
+  type RunSummary,
+  readKnownFile,
+  rememberRun,
   renderJson,
+  renderNews,
   renderText,
   runCampaign,
   safeText,
@@ -53,6 +57,8 @@ export async function run(input: RunInput): Promise<number> {
   const settings = resolved.options
   const mutating = settings.mutate.new || settings.mutate.changed || settings.mutate.patterns.length > 0
   const found = mutating ? findTargets(repository.root, cwd, settings, env) : null
+  const list = readKnownFile(repository.root)
+  if (list.kind === 'invalid') return usage(list.sentence)
   if (found?.kind === 'usage') return usage(found.sentence)
   const project = await findRunner(cwd, repository.root, settings.runner)
   if ('sentence' in project) return usage(project.sentence)
@@ -77,6 +83,8 @@ export async function run(input: RunInput): Promise<number> {
       workers: settings.workers,
       records: settings.records.to === 'file' ? resolve(cwd, settings.records.file) : settings.records.to,
       stdoutTaken,
+      failedFirst: settings.failedFirst,
+      release: settings.release,
       note,
     })
   } catch (error) {
@@ -85,7 +93,9 @@ export async function run(input: RunInput): Promise<number> {
   }
   try {
     const results = await runTests(runner, modules, found, settings, repository.root, input)
-    return report(runner, results, found, settings, project, cwd, input)
+    const summary = runner.summary()
+    const news = await tellPast(summary, results, settings, input)
+    return report(summary, runner, news, results, found, settings, project, cwd, input)
   } catch (error) {
     // Jest reads its configuration when it runs.
     if (isUsageError(error)) return usage(error.message)
@@ -167,16 +177,30 @@ function report(
   settings: Settings,
   { name, version }: FoundRunner,
   cwd: string,
+/** Records the run; resolves with what it is beside the past, for people. Problems of the store go to stderr. */
+async function tellPast(
+  { ended }: RunSummary,
+  results: Results | null,
+  settings: Settings,
+  { env, stderr }: RunInput,
+): Promise<string> {
+  const news = await rememberRun({ ...ended, mutants: results?.mutation.mutants ?? [], env })
+  for (const sentence of news.notes) stderr.write(`redproof: ${safeText(sentence, 600)}\n`)
+  const order = ended.order === null ? '' : `${ended.order}\n`
+  return `${renderNews(news, ended.memory.entries, { all: settings.all })}${order}`
+}
+
   { stdout, stderr, env }: RunInput,
+  { decision, scope, tests }: RunSummary,
 ): number {
-  const { decision, scope, tests } = runner.summary()
+  news: string,
   const mutation = results?.mutation ?? null
   const exit = decideExit({
     obstacle: found?.kind === 'unreadable' ? found.sentence : null,
     verdict: decision.verdict,
     reason: decision.reason,
     sentence: decision.sentence,
-    tests: { failed: tests.failed, fixed: [] },
+    tests,
     mutation,
     catch: null,
     failOn: settings.failOn,
@@ -188,8 +212,10 @@ function report(
     exit,
     verdict: decision.verdict,
     reason: decision.reason,
+    known: settings.known,
+    strictKnown: settings.strictKnown,
     scope,
-    tests: { ...tests, known: [], fixed: [] },
+    tests,
     mutation,
     catch: null,
   }
@@ -206,3 +232,4 @@ function report(
   if (exit.code === EXIT.unverified && toStdout) stderr.write(`redproof: ${safeText(exit.reason, 400)}\n`)
   return exit.code
 }
+  if (!settings.quiet && news !== '') (toStdout ? stderr : stdout).write(toStdout ? news : `\n${news}`)

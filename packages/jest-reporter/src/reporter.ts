@@ -1,38 +1,41 @@
 // Owns the reporter line: records, the verdict with its scope guard, and a run that is failed but never passed by it.
+import { readFileSync } from 'node:fs'
 import {
-  type CaseRef,
+  beginRun,
   createNonce,
-  decideVerdict,
   encodeRecord,
   findRepository,
+  mayBeFocused,
   openRecordSink,
+  openRunMemory,
+  type PastOptions,
+  pastOptions,
   type RecordFields,
   type RecordKind,
-  type RunDecision,
+  type RunCourse,
+  type RunMemory,
   type RunSummary,
+  rememberRun,
+  renderNews,
   safeText,
 } from '@redproof/core'
-import {
-  type CaseReport,
-  type FileReport,
-  factsOf,
-  readFile,
-  type SettledFile,
-  sumCounts,
-} from './main/facts.ts'
+import { type CaseReport, type FileReport, readFile, type SettledFile, sumCounts } from './main/facts.ts'
 import type { GlobalConfig, ProjectConfig } from './main/jest-config-types.ts'
 import { jestVersionOf } from './main/project-jest.ts'
 import { scopeOf } from './main/scope.ts'
 import { relativePath } from './relative-path.ts'
 
 /** Options of the reporter line: `reporters: [['@redproof/jest-reporter', { records: 'stderr' }]]`. */
-export interface ReporterOptions {
+export interface ReporterOptions extends PastOptions {
   /** Where `::` records go: `auto` (on when CI is set), `off`, `stdout`, `stderr` or a file. Default `auto`. */
   readonly records?: string
 }
 
-/** How the command uses the reporter. */
-export interface DrivenOptions {
+/** How the command uses the reporter: it prints, decides exits and records the run itself. */
+export interface DrivenOptions extends Required<Omit<PastOptions, 'strictKnown'>> {
+  /** Instrumented code runs. */
+  readonly mutated: boolean
+  readonly note: (sentence: string) => void
   /** Standard output belongs to a machine format: records of `auto` go to stderr. */
   readonly stdoutTaken: boolean
   readonly version: string
@@ -72,13 +75,20 @@ export class RedproofReporter {
   #started = 0
   #interrupted = false
   #snapshots = false
-  #decision: RunDecision | null = null
+  #partial = false
+  readonly #past: Required<PastOptions>
+  #course: RunCourse | null = null
+  #startedAt = 0
+  #endedAt = 0
+  #ms = 0
+  #summary: RunSummary | null = null
 
   /** Jest calls it with its configuration and the options of the line. */
   constructor(config: GlobalConfig | null, options: ReporterOptions = {}, driven: unknown = null) {
     this.#config = config
     // Jest's own third argument is a context of its scheduler.
     this.#driven = isDriven(driven) ? driven : null
+    this.#past = this.#driven ? { ...this.#driven, strictKnown: false } : pastOptions(options, process.env)
     this.#write = openRecordSink({
       records: this.#driven
         ? (options.records ?? 'auto')
@@ -102,22 +112,54 @@ export class RedproofReporter {
     this.#write(encodeRecord(kind, { ...fields, run: this.#run } as unknown as RecordFields<K>))
   }
 
-  onRunStart(results: Aggregated): void {
+  async onRunStart(results: Aggregated): Promise<void> {
     const config = this.#config!
     this.#root = findRepository(config.rootDir).root
     this.#scheduled = results.numTotalTestSuites
     this.#started = performance.now()
+    this.#startedAt = Date.now()
     this.#files.clear()
     this.#tests.clear()
-    const { root, kind } = this.#scope()
+    this.#summary = null
+    const scope = this.#scope()
+    const { root, kind } = scope
     this.record('test-run', {
       event: 'start',
       runner: 'jest',
-      version: this.#driven?.version ?? jestVersionOf(config.rootDir, this.#root),
+      version: this.#version(),
       root,
       scope: kind,
       at: new Date().toISOString(),
     })
+    this.#course = beginRun(await this.#remember(scope), { inOrder: false })
+  }
+
+  async #remember(scope: RunSummary['scope']): Promise<RunMemory> {
+    const { watch, watchAll, randomize } = this.#config!
+    const input = {
+      ...this.#past,
+      checkout: this.#root,
+      root: scope.root,
+      config: scope.config,
+      failedFirst: this.#past.failedFirst && !watch && !watchAll,
+      shuffled: randomize === true,
+    }
+    let opened = await openRunMemory(input)
+    if (opened.kind === 'invalid') {
+      this.#say(opened.sentence)
+      opened = await openRunMemory({ ...input, withoutList: true })
+    }
+    if (opened.kind === 'invalid') throw new Error(opened.sentence)
+    const { failures, note } = opened.order
+    if (note !== null) this.#say(note)
+    else if (failures.length > 0)
+      this.#say('Jest keeps its own order, so what failed before does not come first here.')
+    return opened
+  }
+
+  #say(sentence: string): void {
+    if (this.#driven) this.#driven.note(sentence)
+    else process.stderr.write(`redproof: ${safeText(sentence, 400)}\n`)
   }
 
   onTestCaseResult(test: JestTest, report: CaseReport): void {
@@ -142,71 +184,95 @@ export class RedproofReporter {
     this.record('test-file', { file: file.file, project, ms, state, cases: counts })
   }
 
-  onRunComplete(_contexts: unknown, results: Aggregated): void {
+  async onRunComplete(_contexts: unknown, results: Aggregated): Promise<void> {
     this.#interrupted = results.wasInterrupted
     this.#snapshots = results.snapshot?.failure === true
+    this.#ms = performance.now() - this.#started
+    this.#endedAt = Date.now()
+    this.#partial = this.#isPartial()
     if (this.#driven) return
-    const { sentence, verdict } = this.#decide(null)
-    process.stderr.write(`redproof  ${verdict}  ${safeText(sentence, 300)}\n`)
+    this.settle(null)
+    const { ended, decision } = this.#summary!
+    const news = await rememberRun({ ...ended, mutants: [], env: process.env })
+    for (const note of news.notes) this.#say(note)
+    const past = renderNews(news, ended.memory.entries)
+    process.stderr.write(`redproof  ${decision.verdict}  ${safeText(decision.sentence, 300)}\n${past}`)
   }
 
   /** Fails the run where Jest itself would have passed it; Jest keeps its own code for a red one. */
   getLastError(): Error | undefined {
-    const verdict = this.#decision?.verdict
-    if (this.#driven || (verdict !== 'unverified' && verdict !== 'red')) return undefined
-    return new Error(`redproof: ${this.#decision!.sentence}`)
+    if (this.#driven || !this.#summary) return undefined
+    const { decision, tests } = this.#summary
+    if (decision.verdict === 'unverified' || decision.verdict === 'red')
+      return new Error(`redproof: ${decision.sentence}`)
+    if (this.#past.strictKnown && tests.fixed.length > 0)
+      return new Error('redproof: known failures pass by now: remove them from the list.')
+    return undefined
   }
 
-  /** Decides a run of the command. `failure`: what else Jest held against it, or null. */
-  settle(failure: string | null): void {
-    this.#decide(failure)
-  }
-
-  /** What the last run showed; null before it has ended. */
+  /** What the last run showed; null before it has been settled. */
   get summary(): RunSummary | null {
-    if (!this.#decision) return null
-    const files = [...this.#files.values()]
-    return {
-      decision: this.#decision,
-      scope: this.#scope(),
-      tests: {
-        files: {
-          scheduled: this.#scheduled,
-          finished: files.length,
-          notRun: this.#scheduled - files.length,
-        },
-        cases: sumCounts(files),
-        failed: files.flatMap(({ cases }) =>
-          cases.filter(c => c.state === 'fail').map(({ id, file, name }): CaseRef => ({ id, file, name })),
-        ),
-      },
-    }
+    return this.#summary
   }
 
-  #decide(failure: string | null): RunDecision {
+  /** Decides the run. `failure`: what else Jest held against it, or null. */
+  settle(failure: string | null): void {
     const files = [...this.#files.values()]
     const clean = files.every(file => file.state !== 'fail')
     const other =
       failure ?? (this.#snapshots && clean ? 'Jest counts obsolete or missing snapshots as a failure' : null)
-    this.#decision = decideVerdict(
-      factsOf(files, this.#scheduled, {
+    const ended = this.#course!.end({
+      runner: { name: 'jest', version: this.#version() },
+      scope: this.#scope(),
+      partial: this.#partial,
+      mutated: this.#driven?.mutated ?? false,
+      startedAt: this.#startedAt,
+      endedAt: this.#endedAt,
+      ms: this.#ms,
+      scheduled: this.#scheduled,
+      files,
+      cases: files.flatMap(({ cases }) => cases),
+      counts: sumCounts(files),
+      cut: new Set(),
+      rest: {
         unhandledErrors: 0,
         interrupted: this.#interrupted ? 'interrupted' : false,
         passWithNoTests: this.#driven?.passWithNoTests() ?? this.#config?.passWithNoTests ?? false,
         otherFailure: clean && files.length === this.#scheduled ? other : null,
-      }),
-    )
-    const { verdict, reason } = this.#decision
-    const { tests } = this.summary!
+      },
+    })
+    const { settled, counts, scope } = ended
+    const { fresh, known, fixed } = settled.findings
+    const { verdict, reason } = settled.decision
+    this.#summary = {
+      decision: settled.decision,
+      scope,
+      tests: { ...counts, failed: fresh, known, fixed },
+      ended,
+    }
     this.record('test-run', {
       event: 'end',
       verdict,
       reason,
-      files: tests.files,
-      cases: tests.cases,
+      files: counts.files,
+      cases: counts.cases,
       ms: performance.now() - this.#started,
     })
-    return this.#decision
+  }
+
+  /** True when it saw less than its scope says: watching, a bail, `.only`. */
+  #isPartial(): boolean {
+    const { watch, watchAll, bail } = this.#config!
+    if (watch || watchAll || this.#interrupted) return true
+    if (bail > 0 && [...this.#files.values()].some(({ state }) => state === 'fail')) return true
+    return [...this.#tests].some(([key, { path }]) => {
+      const file = this.#files.get(key)
+      return (file?.cases ?? []).some(({ state }) => state === 'skip') && isFocused(path)
+    })
+  }
+
+  #version(): string {
+    return this.#driven?.version ?? jestVersionOf(this.#config!.rootDir, this.#root)
   }
 
   #nameOf(config: ProjectConfig): string {
@@ -221,6 +287,14 @@ export class RedproofReporter {
 
 function keyOf({ path, context }: JestTest): string {
   return `${context.config.id}\0${path}`
+}
+
+function isFocused(path: string): boolean {
+  try {
+    return mayBeFocused(readFileSync(path, 'utf8'))
+  } catch {
+    return true
+  }
 }
 
 function isDriven(value: unknown): value is DrivenOptions {

@@ -7,10 +7,5 @@ export {
   type ProjectVitest,
   SUPPORTED,
 } from './main/project-vitest.ts'
-export { type DrivenVitest, driveVitest, type VitestOptions, VitestUsageError } from './main/run-vitest.ts'
-export {
-  RedproofReporter as default,
-  RedproofReporter,
-  type ReporterOptions,
-  type RunSummary,
-} from './reporter.ts'
+export { type DrivenVitest, driveVitest, VitestUsageError } from './main/run-vitest.ts'
+export { RedproofReporter as default, RedproofReporter, type ReporterOptions } from './reporter.ts'

@@ -1,65 +1,81 @@
 // Owns the reporter line: records, the verdict with its scope guard, and an exit code that is never lowered.
 
-import { appendFileSync } from 'node:fs'
 import {
-  type CaseRef,
   createNonce,
-  decideVerdict,
   EXIT,
   encodeRecord,
   findRepository,
+  openRecordSink,
+  type PastOptions,
+  pastOptions,
   type RecordFields,
   type RecordKind,
-  type RunDecision,
-  type RunScope,
+  type RunSummary,
+  rememberRun,
+  renderNews,
   safeText,
-  type TestCounts,
 } from '@redproof/core'
-import type { TestModule, TestSpecification, Vitest } from 'vitest/node'
-import { factsOf, readModule, type SettledFile, sumCounts } from './main/facts.ts'
+import type { TestCase, TestModule, TestSpecification, Vitest } from 'vitest/node'
+import { readModule, type SettledFile } from './main/facts.ts'
+import { type FollowedRun, followRun, type VitestEnd } from './main/followed-run.ts'
 import { scopeOf } from './main/scope.ts'
 
 /** Options of the reporter line: `reporters: [['@redproof/vitest-plugin', { records: 'stderr' }]]`. */
-export interface ReporterOptions {
+export interface ReporterOptions extends PastOptions {
   /** Where `::` records go: `auto` (on when CI is set), `off`, `stdout`, `stderr` or a file. Default `auto`. */
   readonly records?: string
-  /** Prints the verdict line; off where the command prints its own report. Default true. */
-  readonly verdictLine?: boolean
-  /** Standard output belongs to a machine format: records of `auto` go to stderr. */
-  readonly stdoutTaken?: boolean
 }
 
-/** What a run showed, once it has ended. */
-export interface RunSummary {
-  readonly decision: RunDecision
-  readonly scope: RunScope
-  readonly files: readonly SettledFile[]
-  readonly tests: Pick<TestCounts, 'files' | 'cases' | 'failed'>
+/** How the command uses the reporter: it prints, decides exits and records the run itself. */
+export interface DrivenOptions extends Required<Omit<PastOptions, 'strictKnown'>> {
+  readonly records: string
+  /** Standard output belongs to a machine format: records of `auto` go to stderr. */
+  readonly stdoutTaken: boolean
+  /** Instrumented code runs. */
+  readonly mutated: boolean
+  readonly note: (sentence: string) => void
 }
 
 /** Fields of a record but the nonce, kept apart for each member of a union. */
 type WithoutRun<T> = T extends unknown ? Omit<T, 'run'> : never
 
-/** Vitest reporter. It only observes; every other reporter stays as it is. */
+/** Marks the reporters of every copy of this package. */
+const BRAND = 'isRedproofReporter'
+
+/** Vitest reporter. Every other reporter stays as it is. */
 export class RedproofReporter {
-  readonly #options: ReporterOptions
+  readonly isRedproofReporter: boolean = true
+  readonly #driven: DrivenOptions | null
+  readonly #past: Required<PastOptions>
   readonly #write: (line: string) => void
   readonly #run: string = createNonce()
   #vitest: Vitest | null = null
   #root = ''
   #scheduled = 0
   #started = 0
+  #runs = 0
   #files = new Map<string, SettledFile>()
-  #summary: RunSummary | null = null
+  #follow: FollowedRun | null = null
+  #end: VitestEnd | null = null
+  #exitCode: typeof process.exitCode
 
-  constructor(options: ReporterOptions = {}) {
-    this.#options = { ...options, records: process.env.REDPROOF_RECORDS ?? options.records ?? 'auto' }
-    this.#write = sink(this.#options)
+  /** Vitest calls it with the options of the line. */
+  constructor(options: ReporterOptions = {}, driven: DrivenOptions | null = null) {
+    this.#driven = driven
+    this.#past = driven ? { ...driven, strictKnown: false } : pastOptions(options, process.env)
+    this.#write = openRecordSink(
+      driven ?? { records: process.env.REDPROOF_RECORDS || (options.records ?? 'auto') },
+    )
   }
 
-  /** What the last run showed; null before it has ended. */
-  get summary(): RunSummary | null {
-    return this.#summary
+  /** True for a reporter of this package, whichever copy it comes from. */
+  static is(reporter: unknown): boolean {
+    return typeof reporter === 'object' && reporter !== null && BRAND in reporter
+  }
+
+  /** True once a run has ended that can be settled. */
+  get ended(): boolean {
+    return this.#end !== null
   }
 
   /** Prints one record of this run. */
@@ -72,25 +88,44 @@ export class RedproofReporter {
     this.#root = findRepository(vitest.config.root).root
   }
 
-  onTestRunStart(specifications: readonly TestSpecification[]): void {
+  async onTestRunStart(specifications: readonly TestSpecification[]): Promise<void> {
     this.#scheduled = specifications.length
     this.#files.clear()
-    this.#summary = null
+    this.#end = null
+    this.#exitCode = process.exitCode
     this.#started = performance.now()
-    const { root, kind } = scopeOf(this.#vitest!, this.#root)
+    const vitest = this.#vitest!
+    const scope = scopeOf(vitest, this.#root)
     this.record('test-run', {
       event: 'start',
       runner: 'vitest',
-      version: this.#vitest!.version,
-      root,
-      scope: kind,
+      version: vitest.version,
+      root: scope.root,
+      scope: scope.kind,
       at: new Date().toISOString(),
     })
+    this.#follow = await followRun(vitest, specifications, {
+      ...this.#past,
+      root: this.#root,
+      scope,
+      mutated: this.#driven?.mutated ?? false,
+      again: this.#runs++ > 0,
+      note: this.#driven?.note ?? (sentence => vitest.logger.error(`redproof: ${safeText(sentence, 400)}`)),
+    })
+  }
+
+  onTestModuleCollected(module: TestModule): void {
+    this.#follow?.collected(module)
+  }
+
+  onTestCaseResult(test: TestCase): void {
+    this.#follow?.settled(test)
   }
 
   onTestModuleEnd(module: TestModule): void {
     const file = readModule(module, this.#root)
     this.#files.set(`${file.project}\0${file.file}`, file)
+    this.#follow?.finished(file)
     for (const { file: path, name, titles, id, project, attempts } of file.cases)
       for (const [retry, { state, ms }] of attempts.entries())
         this.record('test-case', { file: path, name, titles, id, project, retry, ms, state })
@@ -103,71 +138,67 @@ export class RedproofReporter {
     })
   }
 
-  onTestRunEnd(
+  async onTestRunEnd(
     _modules: readonly TestModule[],
     errors: readonly unknown[],
     reason: 'passed' | 'failed' | 'interrupted',
-  ): void {
-    const vitest = this.#vitest!
+  ): Promise<void> {
+    const { config } = this.#vitest!
     const files = [...this.#files.values()]
-    const decision = decideVerdict(
-      factsOf(files, this.#scheduled, {
-        unhandledErrors: vitest.config.dangerouslyIgnoreUnhandledErrors ? 0 : errors.length,
-        interrupted: reason === 'interrupted' ? 'interrupted' : false,
-        passWithNoTests: vitest.config.passWithNoTests ?? false,
-        otherFailure:
-          reason === 'failed' &&
-          errors.length === 0 &&
-          files.every(file => file.state !== 'fail') &&
-          files.length === this.#scheduled &&
-          files.length > 0
-            ? 'Vitest reported a failed run'
-            : null,
-      }),
-    )
-    const counts = sumCounts(files)
-    const tests = {
-      files: { scheduled: this.#scheduled, finished: files.length, notRun: this.#scheduled - files.length },
-      cases: counts,
-      failed: files.flatMap(file =>
-        file.cases
-          .filter(c => c.state === 'fail')
-          .map(({ id, file: path, name }): CaseRef => ({ id, file: path, name })),
-      ),
+    const clean = files.length === this.#scheduled && files.every(file => file.state !== 'fail')
+    this.#follow!.over()
+    this.#end = {
+      files,
+      scheduled: this.#scheduled,
+      unhandledErrors: config.dangerouslyIgnoreUnhandledErrors ? 0 : errors.length,
+      interrupted: reason === 'interrupted',
+      passWithNoTests: config.passWithNoTests ?? false,
+      otherFailure:
+        reason === 'failed' && errors.length === 0 && clean && files.length > 0
+          ? 'Vitest reported a failed run'
+          : null,
     }
-    this.#summary = { decision, scope: scopeOf(vitest, this.#root), files, tests }
+    if (!this.#driven) await this.#close(this.settle(null))
+    // So that the command can tell what fails the run from here on.
+    else process.exitCode = this.#exitCode
+  }
+
+  /** Decides the run. `failure`: what else was held against it once it had ended, or null. */
+  settle(failure: string | null): RunSummary {
+    const end = this.#end!
+    const ended = this.#follow!.end({ ...end, otherFailure: end.otherFailure ?? failure })
+    const { settled, counts, scope } = ended
+    const { fresh, known, fixed } = settled.findings
+    const { verdict, reason } = settled.decision
+    const summary: RunSummary = {
+      decision: settled.decision,
+      scope,
+      tests: { ...counts, failed: fresh, known, fixed },
+      ended,
+    }
     this.record('test-run', {
       event: 'end',
-      verdict: decision.verdict,
-      reason: decision.reason,
-      files: tests.files,
-      cases: counts,
+      verdict,
+      reason,
+      files: counts.files,
+      cases: counts.cases,
       ms: performance.now() - this.#started,
     })
-    if (this.#options.verdictLine === false) return
-    vitest.logger.log(`redproof  ${decision.verdict}  ${safeText(decision.sentence, 300)}`)
-    // Raised from 0 only: a red keeps the runner's own code.
-    if (decision.verdict === 'unverified' && !process.exitCode) process.exitCode = EXIT.unverified
-    if (decision.verdict === 'red' && !process.exitCode) process.exitCode = EXIT.testsFailed
+    return summary
   }
-}
 
-/** Where records go. A file that cannot be written is said once and never changes the run. */
-function sink({ records, stdoutTaken }: ReporterOptions): (line: string) => void {
-  const auto = process.env.CI && process.env.CI !== 'false' ? (stdoutTaken ? 'stderr' : 'stdout') : 'off'
-  const to = records === 'auto' || records === undefined ? auto : records
-  if (to === 'off') return () => undefined
-  if (to === 'stdout' || to === 'stderr') return line => void process[to].write(`${line}\n`)
-  let broken = false
-  return line => {
-    if (broken) return
-    try {
-      appendFileSync(to, `${line}\n`)
-    } catch (error) {
-      broken = true
-      process.stderr.write(
-        `redproof: records cannot be written to ${safeText(to, 200)}: ${safeText((error as Error).message, 200)}\n`,
-      )
-    }
+  /** Records the run and says what it came to. */
+  async #close({ decision, ended, tests }: RunSummary): Promise<void> {
+    const { logger } = this.#vitest!
+    const news = await rememberRun({ ...ended, mutants: [], env: process.env })
+    for (const note of news.notes) logger.error(`redproof: ${safeText(note, 600)}`)
+    logger.log(`redproof  ${decision.verdict}  ${safeText(decision.sentence, 300)}`)
+    const said = `${renderNews(news, ended.memory.entries)}${ended.order === null ? '' : `${ended.order}\n`}`
+    if (said !== '') logger.log(said.trimEnd())
+    // Raised from 0 only: a red keeps the runner's own code.
+    if (process.exitCode) return
+    if (decision.verdict === 'unverified') process.exitCode = EXIT.unverified
+    if (decision.verdict === 'red' || (this.#past.strictKnown && tests.fixed.length > 0))
+      process.exitCode = EXIT.testsFailed
   }
 }

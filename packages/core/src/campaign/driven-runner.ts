@@ -1,4 +1,5 @@
 // Owns what the command drives, whatever the project's test runner is: one ordinary run, and the port of a campaign.
+import type { EndedRun } from '../history/run-course.ts'
 import type { RecordFields } from '../records/record.ts'
 import type { RunDecision } from '../run/verdict.ts'
 import type { RunScope, TestCounts } from '../types/report.ts'
@@ -10,7 +11,9 @@ import type { CampaignPort } from './run-campaign.ts'
 export interface RunSummary {
   readonly decision: RunDecision
   readonly scope: RunScope
-  readonly tests: Pick<TestCounts, 'files' | 'cases' | 'failed'>
+  readonly tests: TestCounts
+  /** What `rememberRun` records, which the command does once everything has ended. */
+  readonly ended: EndedRun
 }
 
 /** What the command asks of an adapter. */
@@ -25,6 +28,9 @@ export interface DriveOptions {
   /** Null for an ordinary run. */
   readonly modules: readonly PreparedModule[] | null
   readonly workers: number | null
+  /** Whether remembered failures come first; a release runs in plain order. */
+  readonly failedFirst: boolean
+  readonly release: boolean
   /** `auto`, `off`, `stdout`, `stderr` or a file. */
   readonly records: string
   /** Standard output belongs to a machine format: the runner's own output goes to stderr. */

@@ -3,7 +3,6 @@ import {
   type CaseRef,
   type CaseState,
   caseName,
-  type RunFacts,
   syntheticCaseId,
   type TestCounts,
   withOrdinals,
@@ -33,6 +32,8 @@ export interface SettledCase extends CaseRef {
   readonly ms: number
   readonly attempts: readonly { readonly state: CaseState; readonly ms: number }[]
   readonly synthetic: boolean
+  /** True when another case of the file has the same titles. */
+  readonly duplicate: boolean
 }
 
 /** One test file of a run. */
@@ -61,7 +62,7 @@ export function readFile(
     byTitles.set(key, [...(byTitles.get(key) ?? []), each])
   }
   const settled = testResults.map((report, i): SettledCase => {
-    const { id, name, titles } = named[i]!
+    const { id, name, titles, duplicate } = named[i]!
     const state = stateOf(report)
     const ms = report.duration ?? 0
     // The reports of a case come one by one until it passes or has no attempt left.
@@ -79,6 +80,7 @@ export function readFile(
           ? own.map(each => ({ state: stateOf(each), ms: each.duration ?? 0 }))
           : [{ state, ms }],
       synthetic: false,
+      duplicate,
     }
   })
   const failedToLoad = testExecError !== undefined && testExecError !== null && testResults.length === 0
@@ -113,6 +115,7 @@ function brokenFile(file: string, project: string, kind: 'load' | 'hook'): Settl
     ms: 0,
     attempts: [{ state: 'fail', ms: 0 }],
     synthetic: true,
+    duplicate: false,
   }
 }
 
@@ -134,21 +137,6 @@ export function sumCounts(files: readonly SettledFile[]): TestCounts['cases'] {
   for (const { counts } of files)
     for (const name of Object.keys(sum) as (keyof typeof sum)[]) sum[name] += counts[name]
   return sum
-}
-
-/** The facts that decide the verdict. */
-export function factsOf(
-  files: readonly SettledFile[],
-  scheduled: number,
-  rest: Pick<RunFacts, 'unhandledErrors' | 'interrupted' | 'passWithNoTests' | 'otherFailure'>,
-): RunFacts {
-  const { collected, passed, failed, skipped, todo } = sumCounts(files)
-  return {
-    files: { scheduled, finished: files.length },
-    cases: { collected, passed, failed, skipped, todo },
-    failedToLoad: files.filter(file => file.failedToLoad).length,
-    ...rest,
-  }
 }
 
 function titlesOf({ ancestorTitles, title }: CaseReport): readonly string[] {

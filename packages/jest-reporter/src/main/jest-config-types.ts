@@ -20,6 +20,7 @@ export interface GlobalConfig {
   readonly reporters?: readonly (readonly [path: string, options: unknown])[]
   readonly watch: boolean
   readonly watchAll: boolean
+  readonly randomize?: boolean
   readonly shard?: unknown
   readonly onlyChanged?: boolean
   readonly changedSince?: string

@@ -53,6 +53,10 @@ export async function driveJest(project: ProjectJest, options: DriveOptions): Pr
   let known: Known | null = null
   const driven: DrivenOptions = {
     stdoutTaken: options.stdoutTaken,
+    failedFirst: options.failedFirst,
+    release: options.release,
+    mutated: modules !== null,
+    note,
     version: project.version,
     passWithNoTests: () => known?.own.globalConfig.passWithNoTests ?? false,
     nameOf: config => known?.names.get(config.id) ?? '',

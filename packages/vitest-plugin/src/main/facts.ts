@@ -1,9 +1,10 @@
 // Owns reading what Vitest's reporter events say about a run: cases, files, and the counts behind the verdict.
+import { readFileSync } from 'node:fs'
 import {
   type CaseRef,
   type CaseState,
   caseName,
-  type RunFacts,
+  mayBeFocused,
   syntheticCaseId,
   type TestCounts,
   withOrdinals,
@@ -19,6 +20,8 @@ export interface SettledCase extends CaseRef {
   readonly ms: number
   readonly attempts: readonly { readonly state: CaseState; readonly ms: number }[]
   readonly synthetic: boolean
+  /** True when another case of the file has the same titles. */
+  readonly duplicate: boolean
 }
 
 /** One test file of a run. */
@@ -29,6 +32,8 @@ export interface SettledFile {
   readonly ms: number
   readonly state: 'pass' | 'fail' | 'skip'
   readonly failedToLoad: boolean
+  /** True when only some of its cases were meant to run (`.only`). */
+  readonly focused: boolean
   readonly cases: readonly SettledCase[]
   readonly counts: TestCounts['cases']
 }
@@ -40,8 +45,8 @@ export function readModule(module: TestModule, root: string): SettledFile {
   const tests = [...module.children.allTests()]
   const named = withOrdinals(tests.map(test => ({ project, file, titles: titlesOf(test) })))
   const settled = tests.map((test, i): SettledCase => {
-    const { id, name, titles } = named[i]!
-    const state = stateOf(test)
+    const { id, name, titles, duplicate } = named[i]!
+    const state = settledStateOf(test)
     const ms = test.diagnostic()?.duration ?? 0
     return {
       id,
@@ -53,6 +58,7 @@ export function readModule(module: TestModule, root: string): SettledFile {
       ms,
       attempts: attemptsOf(test, state, ms),
       synthetic: false,
+      duplicate,
     }
   })
   const failedToLoad = module.state() === 'failed' && tests.length === 0
@@ -75,6 +81,7 @@ export function readModule(module: TestModule, root: string): SettledFile {
       ms: 0,
       attempts: [{ state: 'fail', ms: 0 }],
       synthetic: true,
+      duplicate: false,
     }),
   )
   const cases = [...settled, ...synthetic]
@@ -90,8 +97,21 @@ export function readModule(module: TestModule, root: string): SettledFile {
     ms: module.diagnostic().duration,
     state,
     failedToLoad,
+    focused: isFocused(module, cases),
     cases,
     counts: countCases(cases, tests.filter(isPending).length),
+  }
+}
+
+/** Vitest 5 tells; before it a file with skipped cases has to be read. */
+function isFocused(module: TestModule, cases: readonly SettledCase[]): boolean {
+  const told = (module as unknown as { task?: { containsOnly?: unknown } }).task?.containsOnly
+  if (typeof told === 'boolean') return told
+  if (cases.every(({ state }) => state !== 'skip')) return false
+  try {
+    return mayBeFocused(readFileSync(module.moduleId.split('?', 1)[0]!, 'utf8'))
+  } catch {
+    return true
   }
 }
 
@@ -116,22 +136,7 @@ export function sumCounts(files: readonly SettledFile[]): TestCounts['cases'] {
   return sum
 }
 
-/** The facts that decide the verdict. */
-export function factsOf(
-  files: readonly SettledFile[],
-  scheduled: number,
-  rest: Pick<RunFacts, 'unhandledErrors' | 'interrupted' | 'passWithNoTests' | 'otherFailure'>,
-): RunFacts {
-  const { collected, passed, failed, skipped, todo } = sumCounts(files)
-  return {
-    files: { scheduled, finished: files.length },
-    cases: { collected, passed, failed, skipped, todo },
-    failedToLoad: files.filter(file => file.failedToLoad).length,
-    ...rest,
-  }
-}
-
-function titlesOf(entity: TestCase | TestSuite): readonly string[] {
+export function titlesOf(entity: TestCase | TestSuite): readonly string[] {
   const titles = [entity.name]
   for (let parent = entity.parent; parent.type === 'suite'; parent = parent.parent)
     titles.unshift(parent.name)
@@ -142,7 +147,7 @@ function isPending(test: TestCase): boolean {
   return test.result().state === 'pending'
 }
 
-function stateOf(test: TestCase): CaseState {
+export function settledStateOf(test: TestCase): CaseState {
   const { state } = test.result()
   if (state === 'passed') return 'pass'
   if (state === 'failed') return 'fail'

@@ -13,6 +13,8 @@ export interface ProjectVitest {
   /** File URLs that workers import. */
   readonly main: string
   readonly internal: string
+  /** Null where `main` holds the base class of runners. */
+  readonly runners: string | null
   /** Options that keep transforms out of the cache on disk, which must never mix instrumented and plain text. */
   readonly withoutDiskCache: Record<string, unknown>
 }
@@ -51,6 +53,7 @@ export async function loadProjectVitest(root: string, ceiling: string): Promise<
     node: (await import(url('vitest/node'))) as VitestNode,
     main: url('vitest'),
     internal: url('vitest/internal/browser'),
+    runners: major < 5 ? url('vitest/runners') : null,
     withoutDiskCache: major >= 5 ? { fsModuleCache: false } : { experimental: { fsModuleCache: false } },
   }
 }

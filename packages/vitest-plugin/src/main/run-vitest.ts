@@ -1,7 +1,8 @@
 // Owns driving the project's Vitest from the command: the ordinary run, and later rounds on the same instance.
 import {
   type CampaignPort,
-  type PreparedModule,
+  type DriveOptions,
+  type RunSummary,
   refuse,
   type Session,
   safeText,
@@ -9,29 +10,11 @@ import {
 } from '@redproof/core'
 import type { Reporter, TestSpecification, Vitest } from 'vitest/node'
 import { relativePath } from '../relative-path.ts'
-import { RedproofReporter, type RunSummary } from '../reporter.ts'
+import { RedproofReporter } from '../reporter.ts'
 import { SESSION_KEY, type VitestSession } from '../worker/vitest-api.ts'
 import { mutationPlugin } from './plugin.ts'
 import type { ProjectVitest } from './project-vitest.ts'
 import { createWorkers } from './workers.ts'
-
-export interface VitestOptions {
-  /** Folder of the project, absolute. */
-  readonly root: string
-  /** Repository root, absolute. */
-  readonly repository: string
-  readonly filters: readonly string[]
-  /** What follows `--` on the command line. */
-  readonly runnerArgs: readonly string[]
-  /** Null for an ordinary run. */
-  readonly modules: readonly PreparedModule[] | null
-  readonly workers: number | null
-  readonly records: string
-  /** Standard output belongs to a machine format: Vitest's own output goes to stderr. */
-  readonly stdoutTaken: boolean
-  /** Says something once, on stderr. */
-  readonly note: (sentence: string) => void
-}
 
 /** A Vitest instance under redproof's control. */
 export interface DrivenVitest {
@@ -56,14 +39,10 @@ export class VitestUsageError extends Error {
 }
 
 /** Creates the project's Vitest with redproof in it. Throws VitestUsageError when it cannot be configured. */
-export async function driveVitest(project: ProjectVitest, options: VitestOptions): Promise<DrivenVitest> {
+export async function driveVitest(project: ProjectVitest, options: DriveOptions): Promise<DrivenVitest> {
   const { node } = project
   const { modules } = options
-  const reporter = new RedproofReporter({
-    records: options.records,
-    verdictLine: false,
-    stdoutTaken: options.stdoutTaken,
-  })
+  const reporter = new RedproofReporter({}, { ...options, mutated: modules !== null })
   const { plugin, state, adopt } = mutationPlugin({ root: options.repository, modules: modules ?? [] })
   const workers = createWorkers(node)
   const exitCode = process.exitCode
@@ -74,7 +53,8 @@ export async function driveVitest(project: ProjectVitest, options: VitestOptions
     throw new VitestUsageError(
       `This Vitest (${project.version}) keeps its reporters elsewhere, so it cannot be driven.`,
     )
-  if (!inside.reporters.includes(reporter)) inside.reporters.push(reporter)
+  // A reporter line in the configuration would record the run once more, and decide its own exit code.
+  inside.reporters = [...inside.reporters.filter(each => !RedproofReporter.is(each)), reporter]
   let specifications: readonly TestSpecification[] = []
   let summary: RunSummary | null = null
   const isolated = vitest.projects.every(one => one.config.isolate !== false)
@@ -121,8 +101,13 @@ export async function driveVitest(project: ProjectVitest, options: VitestOptions
       // An empty run has been reported to the reporters by then.
       if ((error as { code?: string }).code !== 'VITEST_FILES_NOT_FOUND') throw error
     } finally {
-      summary = reporter.summary
+      // The reporter puts back what the tests' own result made of it, so this is what came after.
+      const after = process.exitCode !== exitCode
       process.exitCode = exitCode
+      if (reporter.ended)
+        summary = reporter.settle(
+          after ? 'Vitest failed the run after its tests (coverage below its threshold, say)' : null,
+        )
     }
   }
 
@@ -183,7 +168,7 @@ export async function driveVitest(project: ProjectVitest, options: VitestOptions
   }
 }
 
-async function create(project: ProjectVitest, options: VitestOptions, plugins: unknown[]): Promise<Vitest> {
+async function create(project: ProjectVitest, options: DriveOptions, plugins: unknown[]): Promise<Vitest> {
   const { node } = project
   let parsed: ReturnType<typeof node.parseCLI>
   try {

@@ -65,10 +65,15 @@ export interface VitestApi {
   collectTests(specs: { filepath: string }[], runner: object): Promise<File[]>
 }
 
+/** What the main process provided to this worker under a key. */
+export function providedBy(key: string): unknown {
+  const state = (globalThis as { __vitest_worker__?: WorkerState }).__vitest_worker__
+  return state?.providedContext?.[key]
+}
+
 /** The session that the main process provided, or null in a worker that redproof did not prepare. */
 export function currentSession(): VitestSession | null {
-  const state = (globalThis as { __vitest_worker__?: WorkerState }).__vitest_worker__
-  return (state?.providedContext?.[SESSION_KEY] as VitestSession | undefined) ?? null
+  return (providedBy(SESSION_KEY) as VitestSession | undefined) ?? null
 }
 
 /** What is looked for in the project's Vitest; each may be missing in another version. */
@@ -95,4 +100,23 @@ export async function loadVitest(session: VitestSession | null): Promise<VitestA
   }
   const { getTestFn, getSuiteHooks } = TestRunner
   return { Base: own ?? TestRunner, vi, getTestFn, getSuiteHooks, startTests, collectTests }
+}
+
+/** Loads the class that an ordinary run needs no more than: the project's own runner, else that of its Vitest. */
+export async function loadBase(
+  from: {
+    readonly vitest: string
+    readonly runners: string | null
+    readonly baseRunner: string | null
+  } | null,
+): Promise<VitestApi['Base']> {
+  if (from?.baseRunner)
+    return ((await import(/* @vite-ignore */ from.baseRunner)) as { default: VitestApi['Base'] }).default
+  const { TestRunner } = (await import(/* @vite-ignore */ from?.vitest ?? 'vitest')) as Found
+  if (TestRunner) return TestRunner
+  // Vitest 4.0 keeps it apart.
+  const older = (await import(/* @vite-ignore */ from?.runners ?? 'vitest/runners')) as {
+    readonly VitestTestRunner: VitestApi['Base']
+  }
+  return older.VitestTestRunner
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type CaseReport, factsOf, readFile } from '../../../../packages/jest-reporter/src/main/facts.ts'
+import { type CaseReport, readFile } from '../../../../packages/jest-reporter/src/main/facts.ts'
 
 const report = (title: string, status: string, rest: Partial<CaseReport> = {}): CaseReport => ({
   ancestorTitles: ['box'],
@@ -81,8 +81,13 @@ test('a file without a case that ran is skipped', () => {
   expect(readFile({ testResults: [report('a', 'pending')] }, [], 'a', '').state).toBe('skip')
 })
 
-test('what was scheduled is never derived from what finished', () => {
-  const file = readFile({ testResults: [report('a', 'passed')] }, [], 'a', '')
-  const facts = factsOf([file], 2, { passWithNoTests: false })
-  expect(facts.files).toEqual({ scheduled: 2, finished: 1 })
+test('two cases of the same titles are told apart, and marked', () => {
+  const { cases } = readFile(
+    { testResults: [report('a', 'passed'), report('a', 'failed')] },
+    [],
+    'test/a.test.js',
+    '',
+  )
+  expect(new Set(cases.map(({ id }) => id)).size).toBe(2)
+  expect(cases.map(({ duplicate }) => duplicate)).toEqual([true, true])
 })
