@@ -1,5 +1,5 @@
 // Owns the course of the command: arguments in, exit code out, no stack trace for what a user did.
-import { EXIT } from '@redproof/core'
+import { EXIT, safeText } from '@redproof/core'
 import { parseArgs } from './args.ts'
 import { COMMANDS } from './commands.ts'
 import { run } from './run.ts'
@@ -17,7 +17,23 @@ else if (parsed.kind === 'usage-error') {
 } else if (parsed.kind === 'run') {
   const { options, filters, runnerArgs } = parsed
   const { env, stdout, stderr } = process
-  process.exitCode = await run({ options, filters, runnerArgs, cwd: process.cwd(), env, stdout, stderr })
+  process.exitCode = await run({
+    options,
+    filters,
+    runnerArgs,
+    cwd: process.cwd(),
+    env,
+    stdout,
+    stderr,
+  }).catch((error: unknown) => {
+    // Ours, not the tests': it must not look like exit 1.
+    const message = safeText(String((error as Error | null)?.message ?? error).split('\n', 1)[0]!, 400)
+    stderr.write(
+      `redproof: The run could not be finished, because of an internal error: ${message} (REDPROOF_DEBUG=1 shows where).\n`,
+    )
+    if (env.REDPROOF_DEBUG) stderr.write(`${String((error as Error | null)?.stack)}\n`)
+    return EXIT.unverified
+  })
   // Handles that user code or the runner left open must not keep the command alive; output is flushed first.
   await Promise.all([stdout, stderr].map(stream => new Promise<void>(done => stream.write('', () => done()))))
   process.exit()

@@ -1,5 +1,5 @@
 // Owns one run of the command: options in, ordinary run and mutants, report out.
-import { writeFileSync } from 'node:fs'
+import { statSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import {
   type CampaignResult,
@@ -49,16 +49,18 @@ export async function run(input: RunInput): Promise<number> {
     note(sentence)
     return EXIT.usage
   }
+  if (!statSync(cwd, { throwIfNoEntry: false })?.isDirectory())
+    return usage(`There is no folder ${safeText(cwd, 200)}.`)
   const repository = findRepository(cwd)
   const config = loadConfig(cwd, repository.root)
   if (config.kind === 'usage-error') return usage(config.sentence)
   const resolved = resolveOptions(input.options.settings, env, config.settings)
   if (resolved.kind === 'usage-error') return usage(resolved.sentence)
   const settings = resolved.options
-  const mutating = settings.mutate.new || settings.mutate.changed || settings.mutate.patterns.length > 0
-  const found = mutating ? findTargets(repository.root, cwd, settings, env) : null
   const list = readKnownFile(repository.root)
   if (list.kind === 'invalid') return usage(list.sentence)
+  const mutating = settings.mutate.new || settings.mutate.changed || settings.mutate.patterns.length > 0
+  const found = mutating ? findTargets(repository.root, cwd, settings, env) : null
   if (found?.kind === 'usage') return usage(found.sentence)
   const project = await findRunner(cwd, repository.root, settings.runner)
   if ('sentence' in project) return usage(project.sentence)
@@ -81,10 +83,10 @@ export async function run(input: RunInput): Promise<number> {
       runnerArgs: input.runnerArgs,
       modules: modules?.some(module => module.instrumented) ? modules : null,
       workers: settings.workers,
-      records: settings.records.to === 'file' ? resolve(cwd, settings.records.file) : settings.records.to,
-      stdoutTaken,
       failedFirst: settings.failedFirst,
       release: settings.release,
+      records: settings.records.to === 'file' ? resolve(cwd, settings.records.file) : settings.records.to,
+      stdoutTaken,
       note,
     })
   } catch (error) {
@@ -154,7 +156,7 @@ async function runTests(
       progress.stop()
     }
   } else await runner.runPlain()
-  const { verdict } = runner.summary().decision
+  const { verdict, reason } = runner.summary().decision
   const compileErrors =
     campaign && !campaign.suiteRed ? await runner.compileErrors?.(campaign.ledger) : undefined
   return collectResults({
@@ -163,20 +165,18 @@ async function runTests(
     ledger: campaign?.ledger ?? null,
     base: found.base,
     undecided: campaign?.undecided ?? 'unsupported',
-    suiteRed: verdict !== 'green' && verdict !== 'known-only',
+    unusable:
+      verdict === 'green' || verdict === 'known-only'
+        ? null
+        : verdict === 'red'
+          ? 'suite-red'
+          : (reason ?? 'suite-red'),
     changed: runner.changed,
     ...(compileErrors ? { compileErrors } : {}),
     wallMs: performance.now() - started,
   })
 }
 
-function report(
-  runner: DrivenRunner,
-  results: Results | null,
-  found: Targets | null,
-  settings: Settings,
-  { name, version }: FoundRunner,
-  cwd: string,
 /** Records the run; resolves with what it is beside the past, for people. Problems of the store go to stderr. */
 async function tellPast(
   { ended }: RunSummary,
@@ -190,10 +190,17 @@ async function tellPast(
   return `${renderNews(news, ended.memory.entries, { all: settings.all })}${order}`
 }
 
-  { stdout, stderr, env }: RunInput,
+function report(
   { decision, scope, tests }: RunSummary,
-): number {
+  runner: DrivenRunner,
   news: string,
+  results: Results | null,
+  found: Targets | null,
+  settings: Settings,
+  { name, version }: FoundRunner,
+  cwd: string,
+  { stdout, stderr, env }: RunInput,
+): number {
   const mutation = results?.mutation ?? null
   const exit = decideExit({
     obstacle: found?.kind === 'unreadable' ? found.sentence : null,
@@ -205,6 +212,8 @@ async function tellPast(
     catch: null,
     failOn: settings.failOn,
     minScore: settings.minScore,
+    known: settings.known,
+    strictKnown: settings.strictKnown,
   })
   const full: Report = {
     schema: 'redproof/1',
@@ -212,8 +221,6 @@ async function tellPast(
     exit,
     verdict: decision.verdict,
     reason: decision.reason,
-    known: settings.known,
-    strictKnown: settings.strictKnown,
     scope,
     tests,
     mutation,
@@ -229,7 +236,7 @@ async function tellPast(
       `\n${renderText(full, { colour, all: settings.all, columns: stdout.columns ?? 100, quiet: settings.quiet, verbose: settings.verbose, ...(results ? { notes: results.notes } : {}) })}`,
     )
   }
+  if (!settings.quiet && news !== '') (toStdout ? stderr : stdout).write(toStdout ? news : `\n${news}`)
   if (exit.code === EXIT.unverified && toStdout) stderr.write(`redproof: ${safeText(exit.reason, 400)}\n`)
   return exit.code
 }
-  if (!settings.quiet && news !== '') (toStdout ? stderr : stdout).write(toStdout ? news : `\n${news}`)

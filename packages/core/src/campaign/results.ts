@@ -17,8 +17,8 @@ export interface ResultInput {
   readonly base: string | null
   /** Reason of mutants that nothing decided: the budget, an interruption, a red suite. */
   readonly undecided: Reason
-  /** True when the ordinary run was neither green nor known-only: nothing is judged then. */
-  readonly suiteRed: boolean
+  /** Why nothing is judged, when the ordinary run was neither green nor known-only; null when it was. */
+  readonly unusable: Reason | null
   /** Repository root, absolute. */
   readonly root: string
   /** Modules whose text on disk changed while the run was on. */
@@ -132,8 +132,8 @@ function resultOf(
     standing === 'killed' && key !== null ? [ids[file]![key] ?? []].flat() : [],
   )
   const ms = Math.round(entries.reduce((sum, [, entry]) => sum + entry.ms, 0) * 100) / 100
-  const decided: Decided = input.suiteRed
-    ? open('suite-red')
+  const decided: Decided = input.unusable
+    ? open(input.unusable)
     : input.changed.has(account.ref.key)
       ? open('changed-outside')
       : input.compileErrors?.has(account)

@@ -28,7 +28,7 @@ const results = ({ modules, ledger }: World, own: Partial<ResultInput> = {}): Re
     ledger,
     base: null,
     undecided: 'out-of-budget',
-    suiteRed: false,
+    unusable: null,
     root: '/nowhere',
     changed: new Set(),
     wallMs: 12.4,
@@ -116,7 +116,7 @@ describe('the status of a mutant', () => {
     first(made.ledger, [verdict('killed', 1, 'cold'), verdict('survived', 2, 'cold'), DONE], {
       reach: { [M]: [1, 2] },
     })
-    const found = results(made, { suiteRed: true })
+    const found = results(made, { unusable: 'suite-red' })
     expect(new Set(words(found))).toEqual(new Set(['unverified(suite-red)']))
     expect(found.mutation.mutants.flatMap(({ killedBy }) => killedBy)).toEqual([])
     expect(found.mutation.modules[0]).toMatchObject({ outcome: 'unverified', reason: 'suite-red' })
@@ -237,7 +237,7 @@ describe('a module', () => {
       ledger: null,
       base: 'main',
       undecided: 'unsupported',
-      suiteRed: false,
+      unusable: null,
       root: '/nowhere',
       changed: new Set(),
       wallMs: 0,

@@ -138,7 +138,7 @@ export function runFakeCampaign(
     ledger,
     base: null,
     undecided: 'unsupported',
-    suiteRed: false,
+    unusable: null,
     root: '/nowhere',
     changed: new Set(),
     wallMs: 0,
