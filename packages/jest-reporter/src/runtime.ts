@@ -1,12 +1,13 @@
 // Owns the runtime that Jest makes for each test file: the project's own one, with the switch board in place before any set-up file.
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { journalPath } from '@redproof/core/worker'
+import { journalPath, readKnown } from '@redproof/core/worker'
 import { relativePath } from './relative-path.ts'
 import { activate, taskOf } from './worker/alone.ts'
 import type { Environment, ProjectConfig } from './worker/circus.ts'
 import { boardOf } from './worker/file-context.ts'
 import { currentSession } from './worker/jest-session.ts'
+import { beltOf } from './worker/seat-belt.ts'
 import { leaveIfUsed } from './worker/used-worker.ts'
 
 type RuntimeClass = new (config: ProjectConfig, environment: Environment, ...rest: unknown[]) => object
@@ -29,12 +30,18 @@ export default function RedproofRuntime(
   if (!session || !project)
     throw new Error('redproof: this worker was not prepared, so it does not know the runtime of the project')
   const board = boardOf(environment)
+  const belt = beltOf(environment, config, session)
+  belt?.record()
   const testPath = rest[4]
   if (session.mode === 'alone' && typeof testPath === 'string') {
     const file = relativePath(session.root, testPath)
     const ref = taskOf(session, project.name, file)
     // With a journal there, the worker before this one was ended by the mutant.
-    if (ref && !existsSync(journalPath(session, project.name, file))) activate(environment, board, ref)
+    if (ref && !existsSync(journalPath(session, project.name, file))) {
+      belt?.learn(readKnown(session, project.name, file))
+      belt?.arm()
+      activate(environment, board, ref)
+    }
   }
   return new (load(project.runtime))(config, environment, ...rest)
 }

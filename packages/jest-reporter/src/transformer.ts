@@ -1,6 +1,6 @@
 // Owns the transformer that Jest loads: instrumented text for the modules under mutation, then the project's own transformer.
 import { createHash } from 'node:crypto'
-import { appendFileSync, readFileSync } from 'node:fs'
+import fs from 'node:fs'
 import { join } from 'node:path'
 import { composeMaps } from './worker/compose-maps.ts'
 import {
@@ -17,6 +17,9 @@ import {
   type ServedModule,
   type TransformerOptions,
 } from './worker/jest-session.ts'
+
+// Captured before the seat belt replaces them.
+const { appendFileSync, readFileSync } = fs
 
 /** Raised when the text that comes out of the same input changes. */
 const TEXT_VERSION = 1

@@ -1,5 +1,6 @@
 // Owns mode `alone`: one mutant, active from the first import; Jest's own run of the file is what is observed.
 import {
+  type Belt,
   type Board,
   type Failure,
   type JournalWriter,
@@ -9,7 +10,9 @@ import {
 } from '@redproof/core/worker'
 import type { CircusEvent, Environment, State, Test } from './circus.ts'
 import { readFailure } from './failure.ts'
+import type { FileContext } from './file-context.ts'
 import type { JestSession } from './jest-session.ts'
+import { judgeRefusals } from './seat-belt.ts'
 import { markUsed } from './used-worker.ts'
 
 const now = performance.now.bind(performance)
@@ -38,6 +41,7 @@ export function activate(environment: Environment, board: Board, ref: MutantRef)
 export class Alone {
   readonly #environment: Environment
   readonly #board: Board
+  readonly #belt: Belt | null
   readonly #journal: JournalWriter
   readonly #ref: MutantRef
   readonly #thrown = new Map<Test, { readonly error: unknown; readonly inBody: boolean }>()
@@ -45,10 +49,18 @@ export class Alone {
   #failure: Failure | null = null
   #tests: readonly Test[] = []
   #ended = false
+  /** A case failed before the seat belt refused anything. */
+  #sound = false
 
-  constructor(environment: Environment, board: Board, journal: JournalWriter, ref: MutantRef) {
+  constructor(
+    environment: Environment,
+    { board, belt }: Pick<FileContext, 'board' | 'belt'>,
+    journal: JournalWriter,
+    ref: MutantRef,
+  ) {
     this.#environment = environment
     this.#board = board
+    this.#belt = belt
     this.#journal = journal
     this.#ref = ref
     journal.write({ t: 'try', key: ref.key, n: ref.n })
@@ -73,6 +85,10 @@ export class Alone {
         if (!test) this.#note(readFailure(event.error, null, false, this.#board.blown))
         else if (!this.#thrown.has(test)) this.#thrown.set(test, { error: event.error, inBody: false })
         break
+      case 'test_done':
+        if (test!.errors.length > (this.#inherited.get(test!) ?? 0) && !this.#belt?.refused)
+          this.#sound = true
+        break
       case 'run_finish':
         this.#collect(state)
         break
@@ -95,7 +111,12 @@ export class Alone {
     if (this.#ended) return
     this.#ended = true
     const ms = now() - (started.get(this.#environment) ?? now())
-    this.#journal.write({ t: 'verdict', verdict: verdictOf(this.#ref, this.#failure, ms) })
+    const { failures, refused } = judgeRefusals(
+      this.#belt?.take() ?? [],
+      this.#failure ? [this.#failure] : [],
+      this.#sound,
+    )
+    this.#journal.write({ t: 'verdict', verdict: verdictOf(this.#ref, failures[0], refused, ms) })
     this.#journal.write({ t: 'done', ms })
     this.#journal.close()
   }
@@ -117,7 +138,14 @@ export class Alone {
   }
 }
 
-function verdictOf(ref: MutantRef, failure: Failure | null, ms: number): PartialVerdict {
+/** `refused` is the call that the seat belt refused before anything else decided. */
+function verdictOf(
+  ref: MutantRef,
+  failure: Failure | undefined,
+  refused: string | undefined,
+  ms: number,
+): PartialVerdict {
+  if (refused !== undefined) return { kind: 'blocked', ref, call: refused, level: 'cold', ms }
   if (!failure) return { kind: 'survived', ref, level: 'cold', ms }
   if (failure.timeout) return { kind: 'timeout', ref, level: 'cold', ms }
   const { by, case: killer, message } = failure

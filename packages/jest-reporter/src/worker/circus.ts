@@ -86,6 +86,7 @@ export interface Runtime {
 export interface ProjectConfig {
   readonly id: string
   readonly rootDir: string
+  readonly cacheDirectory: string
   readonly fakeTimers: { readonly enableGlobally?: boolean; readonly legacyFakeTimers?: boolean }
   readonly setupFilesAfterEnv: readonly string[]
   readonly transform: readonly (readonly [string, string, unknown])[]

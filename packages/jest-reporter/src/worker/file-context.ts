@@ -1,10 +1,12 @@
 // Owns what is known about one test file while Jest runs it: the realm, the board, and what circus told.
-import { type Board, type Counts, createBoard, installBoard } from '@redproof/core/worker'
+import { type Belt, type Board, type Counts, createBoard, installBoard } from '@redproof/core/worker'
 import type { Circus, Environment, Expect, Hook, ProjectConfig, Runtime, State } from './circus.ts'
 
 /** Collected on the way; what is still missing at the end of the ordinary run cannot be driven. */
 export interface FileContext {
   readonly board: Board
+  /** Null where mutants may touch everything. */
+  readonly belt: Belt | null
   readonly globalConfig: object
   readonly config: ProjectConfig
   readonly environment: Environment

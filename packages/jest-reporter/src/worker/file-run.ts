@@ -1,5 +1,5 @@
 // Owns one test file in a mutating run: Jest's own run of it, then what the session asks for, then its end.
-import { existsSync, writeFileSync } from 'node:fs'
+import fs from 'node:fs'
 import { join } from 'node:path'
 import {
   type CoveredSite,
@@ -17,6 +17,7 @@ import {
   type RunRequest,
   readTasks,
   replayFile,
+  writeKnown,
 } from '@redproof/core/worker'
 import { relativePath } from '../relative-path.ts'
 import { Alone, activate, taskOf } from './alone.ts'
@@ -34,9 +35,12 @@ import { type JestSession, pidPath, STOP_FILE } from './jest-session.ts'
 import { keepLayout, type Layout } from './layout.ts'
 import { Loop } from './loop.ts'
 import { OrdinaryRun } from './ordinary-run.ts'
+import { beltOf, unbuckle } from './seat-belt.ts'
 import { markUsed } from './used-worker.ts'
 import { areTimersFaked } from './world.ts'
 
+// Captured before the seat belt, or user code, replaces them.
+const { existsSync, writeFileSync } = fs
 const now = performance.now.bind(performance)
 
 /** Runs a test file with the project's own runner, and holds its environment back until the mutants are done. */
@@ -64,9 +68,12 @@ export class FileRun {
     this.#project = session.projects[config.id]?.name ?? ''
     this.#file = relativePath(session.root, testPath)
     const board = boardOf(environment)
+    const belt = beltOf(environment, config, session)
+    if (session.mode !== 'alone') belt?.record()
     const early = board.take()
     this.#context = {
       board,
+      belt,
       globalConfig,
       config,
       environment,
@@ -93,7 +100,7 @@ export class FileRun {
       const ref = taskOf(this.#session, this.#project, this.#file)
       if (!ref) return emptyResult(testPath)
       activate(environment, this.#context.board, ref)
-      this.#alone = new Alone(environment, this.#context.board, openJournal(path), ref)
+      this.#alone = new Alone(environment, this.#context, openJournal(path), ref)
     } else if (this.#session.mode === 'cold' && !this.#hasTasks()) return emptyResult(testPath)
     if (!again) this.#prepare(path)
     writeFileSync(pidPath(path), String(process.pid))
@@ -138,6 +145,8 @@ export class FileRun {
       try {
         await this.#afterwards(journal)
       } finally {
+        this.#context.belt?.release()
+        unbuckle(environment)
         runtime.teardown = endRuntime
         environment.teardown = endEnvironment
         endRuntime()
@@ -221,6 +230,8 @@ export class FileRun {
   async #tryMutants(journal: JournalWriter): Promise<void> {
     const started = now()
     const recording = this.#ordinary.recording(this.#context.early)
+    const { belt } = this.#context
+    if (belt && this.#session.round === 0) writeKnown(this.#session, this.#project, this.#file, belt.known())
     journal.write({
       t: 'file',
       project: this.#project,

@@ -16,6 +16,7 @@ import { renewGraph } from './fresh-graph.ts'
 import { keepLayout, keepOrder, type Layout, resumeConcurrency, selectTests } from './layout.ts'
 import type { OrdinaryRun } from './ordinary-run.ts'
 import { silenceConsole, silenceStreams, takeErrors } from './quiet.ts'
+import { judgeRefusals } from './seat-belt.ts'
 import { Snapshots } from './snapshots.ts'
 import { areTimersFaked, resetWorld } from './world.ts'
 
@@ -42,6 +43,8 @@ interface Run {
   /** Errors that the current case had before it began: those of a broken beforeAll. */
   inherited: number
   current: Test | null
+  /** A case failed before the seat belt refused anything. */
+  sound: boolean
   /** Counts while the graph was evaluated anew; null where it was not. */
   atLoad: Counts | null
   /** Rejections that nothing has handled yet, with the case in which they surfaced. */
@@ -144,7 +147,8 @@ export class Loop {
   }
 
   #begin(): void {
-    const { environment } = this.#context
+    const { environment, belt } = this.#context
+    belt?.arm()
     this.#after.snapshot()
     this.#guard.snapshot()
     this.#undo = [
@@ -159,7 +163,8 @@ export class Loop {
   }
 
   #end(): void {
-    const { board } = this.#context
+    const { board, belt } = this.#context
+    belt?.release()
     this.#run = null
     board.activate(null, 0)
     board.refuel(Number.POSITIVE_INFINITY)
@@ -178,18 +183,23 @@ export class Loop {
       thrown: null,
       inherited: 0,
       current: null,
+      sound: false,
       atLoad: null,
       rejections: new Map(),
     }
     this.#run = run
+    // What comes in later than its run belongs to none.
+    this.#context.belt?.take()
     await this.#runs.run(run, () => this.#perform(run))
-    const { board } = this.#context
+    const { board, belt } = this.#context
     const reached = request.mutant ? board.reached() : 0
     board.activate(null, 0)
     run.hooks.push(board.take())
     this.#guard.restore()
+    const { failures, refused } = judgeRefusals(belt?.take() ?? [], run.failures, run.sound)
     return {
-      failures: run.failures,
+      failures,
+      ...(refused === undefined ? {} : { refused }),
       reached,
       counts: run.counts,
       hooks: sumCounts(run.hooks),
@@ -280,6 +290,7 @@ export class Loop {
     const counts = board.take()
     if (key !== null) run.counts.set(key, counts)
     if (test.errors.length > run.inherited) {
+      if (!this.#context.belt?.refused) run.sound = true
       const { error, inBody } = run.thrown ?? { error: test.errors[run.inherited], inBody: true }
       run.failures.push(readFailure(error, key, inBody, board.blown))
     }
