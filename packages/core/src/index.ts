@@ -63,6 +63,9 @@ export {
 } from './changes/revert-plan.ts'
 export { type SelectedFile, type Selection, selectByPattern } from './changes/select.ts'
 export { isSourceFile } from './changes/source-file.ts'
+export { findSigns, type SignOptions } from './changes/test-edits/find-signs.ts'
+export type { MeasuredCase } from './changes/test-edits/run-signs.ts'
+export type { EditedFile, Sign, SignKind } from './changes/test-edits/sign.ts'
 // channel
 export { journalPath, refuse, type SeatBelt, type Session, type SessionMode } from './channel/session.ts'
 // history
