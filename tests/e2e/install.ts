@@ -107,10 +107,15 @@ function install(runner: RunnerInstall, packages: readonly Tarball[]): string {
   return folder
 }
 
-export default function setup(project: TestProject): void {
+/** Installs what each of `runners` needs and tells the tests where. */
+export function provideInstalls(project: TestProject, runners: readonly RunnerInstall[]): void {
   const packages = tarballs()
   project.provide(
     'installs',
-    Object.fromEntries(RUNNERS.map(runner => [runner.name, install(runner, packages)])),
+    Object.fromEntries(runners.map(runner => [runner.name, install(runner, packages)])),
   )
+}
+
+export default function setup(project: TestProject): void {
+  provideInstalls(project, RUNNERS)
 }

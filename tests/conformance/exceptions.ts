@@ -1,0 +1,29 @@
+// Owns the trees on which the two adapters are not compared, each with the reason.
+
+/** Every other tree must give the same verdicts on both. */
+export const EXCEPTIONS: Readonly<Record<string, string>> = {
+  alias: 'the alias stands in the configuration of Vite',
+  concurrent: 'cases take `expect` and fixtures from their context, which Jest has none of',
+  fixtures: 'Jest has no `test.extend`',
+  'in-source': 'Jest has no in-source tests',
+  mocks: 'babel hoists `jest.mock` only, and these call `vi.mock`',
+  'other-plugin': 'the plugin is one of Vite',
+  'poisoned-dependency': 'its dependency is an ES module, which Jest does not load from node_modules',
+  'reporter-line': 'run with the runner itself, see tests/e2e',
+  snapshot: 'its snapshots have hints, which the runners join to titles in different ways',
+  syntax: 'JSX and decorators need settings of Babel that are no part of the tree',
+  torture: 'a list of what Vitest offers',
+  workspace: 'the workspace is one of Vitest',
+}
+
+/** Trees compared in every run of the tests; `CONFORMANCE=all` compares every tree, which takes a while. */
+export const EVERY_RUN: readonly string[] = [
+  'exits',
+  'hook-kill',
+  'leaves-global',
+  'load-kill',
+  'memo',
+  'order-dependent',
+  'static-through-importer',
+  'suite-red',
+]
