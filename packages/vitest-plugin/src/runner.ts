@@ -274,7 +274,7 @@ export default class RedproofRunner extends vitest.Base {
       journal.close()
       return false
     }
-    const kills = openKillMap(session.dir)
+    const kills = openKillMap(session.dir, call => (belt ? belt.own(call) : call()))
     this.#kills = kills
     this.#rules = this.#rulesFor(recording, journal, kills, project, path)
     return true

@@ -4,6 +4,7 @@ import { homedir } from 'node:os'
 import process from 'node:process'
 import type { Refusal } from './action.ts'
 import { destination } from './destination.ts'
+import { guardBindings } from './guard-bindings.ts'
 import { type GuardedCommands, guardCommands } from './guard-commands.ts'
 import { guardFiles } from './guard-files.ts'
 import { guardNetwork } from './guard-network.ts'
@@ -27,8 +28,8 @@ export interface BeltOptions {
 /** A seat belt, as the adapter handles it. It lets everything pass until `record` or `arm` is called. */
 export interface Belt {
   /**
-   * Puts the shims in place, before any user code is loaded. Functions captured earlier are not seen, but for
-   * those that start processes or connect. Returns the undoing.
+   * Puts the shims in place, before any user code is loaded. Functions captured earlier are seen as far as Node
+   * gives away what lies beneath them. Returns the undoing.
    */
   install(): () => void
   /** An ordinary run begins: calls pass and are written down. */
@@ -37,6 +38,8 @@ export interface Belt {
   arm(): void
   /** Mutants are over: as armed, but the worker may end as its runner wants. */
   release(): void
+  /** Runs a call of redproof's own past the net beneath functions that it captured. */
+  own<T>(call: () => T): T
   /** Refusals since they were last taken, in order; at most 50. */
   take(): readonly Refusal[]
   /** How many there are to take. */
@@ -62,7 +65,9 @@ export function createBelt({ realmProcess, tempDirs, kept, sealed, mode }: BeltO
   return {
     install() {
       commands = guardCommands(judge, places)
-      const undo = [commands.undo, guardFiles(judge), guardNetwork(judge), guardRealm()]
+      // Beneath first: asking for it is guarded later on.
+      const beneath = guardBindings(judge, places)
+      const undo = [beneath, commands.undo, guardFiles(judge), guardNetwork(judge), guardRealm()]
       syncBuiltinESMExports()
       process.prependListener('exit', open)
       return () => {
@@ -87,6 +92,7 @@ export function createBelt({ realmProcess, tempDirs, kept, sealed, mode }: BeltO
     release() {
       judge.state = 'after'
     },
+    own: call => judge.within(call),
     take: () => judge.refusals.splice(0),
     get refused() {
       return judge.refusals.length

@@ -25,7 +25,9 @@ export function opensForWriting(flags: unknown): boolean {
 }
 
 type Args = readonly unknown[]
-type Reading = (args: Args) => readonly Touch[]
+
+/** What a call with these arguments is about to touch. */
+export type Reading = (args: Args) => readonly Touch[]
 
 const isOpen = (value: unknown): boolean =>
   typeof value === 'number' || typeof (value as { fd?: unknown } | null)?.fd === 'number'

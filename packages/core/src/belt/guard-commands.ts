@@ -51,7 +51,7 @@ export function guardCommands(judge: Judge, places: Places): GuardedCommands {
       original =>
         function (command: unknown, options?: Options) {
           check('child_process.execSync', { file: command, args: [], ...read(options) })
-          return original.call(this, command, options)
+          return judge.within(() => original.call(this, command, options))
         },
     ),
     ...['spawnSync', 'execFileSync'].map(name =>
@@ -62,7 +62,7 @@ export function guardCommands(judge: Judge, places: Places): GuardedCommands {
           function (file: unknown, ...rest: unknown[]) {
             const [args, options] = Array.isArray(rest[0]) ? rest : [[], rest[0] ?? rest[1]]
             check(`child_process.${name}`, { file, args, ...read(options as Options | undefined) })
-            return original.call(this, file, ...rest)
+            return judge.within(() => original.call(this, file, ...rest))
           },
       ),
     ),

@@ -2,7 +2,7 @@
 import fs from 'node:fs'
 import process from 'node:process'
 import type { Refusal } from './action.ts'
-import { descriptorPath, destination, pathText } from './destination.ts'
+import { checkTouches, noteMade } from './check-touches.ts'
 import { FILE_CALLS, HANDLE_CALLS, type Touch } from './file-calls.ts'
 import type { Judge } from './judge.ts'
 import { RefusedError } from './refused-error.ts'
@@ -16,34 +16,8 @@ export function guardFiles(judge: Judge): () => void {
   const undo: (() => void)[] = []
   const { promises } = fs
 
-  function check(call: string, touches: readonly Touch[]): Refusal | null {
-    if (judge.state === 'open') return null
-    let refused: Refusal | null = null
-    // All of them, so that a recording run holds each.
-    for (const touch of touches) refused = checkOne(call, touch) ?? refused
-    return refused
-  }
-
-  function checkOne(call: string, { kind, path, follow, isDescriptor, from }: Touch): Refusal | null {
-    if (isDescriptor) return judge.checkPath(kind, call, '', () => descriptorPath(path))
-    const text = pathText(path)
-    if (text === null) return null
-    const refused = judge.checkPath(kind, call, text, () => destination(text, follow))
-    const source = kind === 'copy' && !refused ? pathText(from) : null
-    return source === null ? refused : checkSource(call, destination(source, true), destination(text, follow))
-  }
-
-  /** The same place filled from elsewhere is not the same. */
-  function checkSource(call: string, from: string, to: string): Refusal | null {
-    if (judge.isFree(to)) return null
-    return judge.check({ kind: 'copy', call, target: `${judge.isFree(from) ? 'temp' : from} to ${to}` })
-  }
-
-  function noteMade(name: string, result: unknown): void {
-    if (name !== 'mkdtemp' && name !== 'mkdtempDisposable') return
-    const path = pathText(typeof result === 'string' ? result : (result as { path?: unknown } | null)?.path)
-    if (path !== null) judge.made.add(destination(path, false))
-  }
+  const check = (call: string, touches: readonly Touch[]): Refusal | null =>
+    checkTouches(judge, call, touches)
 
   const watchHandle = (handle: unknown): unknown => {
     const proto = Object.getPrototypeOf(handle) as object
@@ -56,7 +30,9 @@ export function guardFiles(judge: Judge): () => void {
             function (...args) {
               const touch: Touch = { kind: 'mode', path: this?.fd, follow: true, isDescriptor: true }
               const refused = check(`filehandle.${name}`, [touch])
-              return refused ? Promise.reject(new RefusedError(refused)) : original.apply(this, args)
+              return refused
+                ? Promise.reject(new RefusedError(refused))
+                : judge.within(() => original.apply(this, args))
             },
         ),
       )
@@ -74,8 +50,8 @@ export function guardFiles(judge: Judge): () => void {
           function (...args) {
             const refused = check(`fs.${name}Sync`, read(args))
             if (refused) throw new RefusedError(refused)
-            const result = original.apply(this, args)
-            noteMade(name, result)
+            const result = judge.within(() => original.apply(this, args))
+            noteMade(judge, name, result)
             return result
           },
       ),
@@ -89,7 +65,7 @@ export function guardFiles(judge: Judge): () => void {
             const done: unknown = args[last]
             if (typeof done !== 'function') {
               if (refused) throw new RefusedError(refused)
-              return original.apply(this, args)
+              return judge.within(() => original.apply(this, args))
             }
             if (refused) {
               nextTick(done as () => void, new RefusedError(refused))
@@ -97,10 +73,10 @@ export function guardFiles(judge: Judge): () => void {
             }
             if (name === 'mkdtemp')
               args[last] = function (this: unknown, error: unknown, result: unknown) {
-                if (!error) noteMade(name, result)
+                if (!error) noteMade(judge, name, result)
                 return done.call(this, error, result)
               }
-            return original.apply(this, args)
+            return judge.within(() => original.apply(this, args))
           },
       ),
       replace(
@@ -110,11 +86,11 @@ export function guardFiles(judge: Judge): () => void {
           function (...args) {
             const refused = check(`fs.promises.${name}`, read(args))
             if (refused) return Promise.reject(new RefusedError(refused))
-            const result = original.apply(this, args) as Promise<unknown>
+            const result = judge.within(() => original.apply(this, args)) as Promise<unknown>
             if (name === 'open' && !handlesWatched) return result.then(watchHandle)
             if (name === 'mkdtemp' || name === 'mkdtempDisposable')
               return result.then(made => {
-                noteMade(name, made)
+                noteMade(judge, name, made)
                 return made
               })
             return result

@@ -16,12 +16,16 @@ export interface Judge {
   /** Working folder when the mutants began: back there is always a way. */
   start: string
   readonly strict: boolean
+  /** Calls let through that are under way: what they call in turn is theirs. */
+  inside: number
   /** What was written down. */
   readonly known: Set<string>
   /** Folders with names of chance that a call made which had been let through. */
   readonly made: Set<string>
   /** Calls refused since they were last taken. */
   readonly refusals: Refusal[]
+  /** Runs a call that was let through. */
+  within<T>(call: () => T): T
   /** True where anything goes: in a temp folder, and in a folder that was made under a name of chance. */
   isFree(target: string): boolean
   /** The refusal, or null when the call may go on. */
@@ -66,7 +70,7 @@ export function createJudge(places: Places, strict: boolean): Judge {
     if (judge.isFree(target)) return true
     if (!strict && GOING.has(kind) && made.has(target)) return true
     if (kind !== 'delete' && kind !== 'delete-tree') return false
-    return parents(target).some(folder => isKnown('delete-tree', folder))
+    return [target, ...parents(target)].some(folder => isKnown('delete-tree', folder))
   }
 
   function refuse(action: Action): Refusal {
@@ -78,9 +82,18 @@ export function createJudge(places: Places, strict: boolean): Judge {
     state: 'open',
     start: '',
     strict,
+    inside: 0,
     known,
     made,
     refusals,
+    within(call) {
+      judge.inside++
+      try {
+        return call()
+      } finally {
+        judge.inside--
+      }
+    },
     isFree: target =>
       places.isTemp(target) || (!strict && made.size > 0 && parents(target).some(folder => made.has(folder))),
     check(action) {

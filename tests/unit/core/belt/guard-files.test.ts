@@ -1,8 +1,8 @@
 import fs, * as named from 'node:fs'
 import * as namedPromises from 'node:fs/promises'
-import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ATTEMPTS } from './attempts.ts'
 import { type BeltWorld, beltWorld, UNTOUCHED } from './belt-world.ts'
 
 let world: BeltWorld
@@ -13,37 +13,6 @@ afterEach(() => world.close())
 
 const refused = { code: 'ERR_REDPROOF_BLOCKED' }
 const { promises } = fs
-
-/** Every way to change what lies outside: by name, path of a file, path of a folder that holds something. */
-const ATTEMPTS: readonly (readonly [
-  string,
-  (file: string, folder: string, temp: string) => readonly unknown[],
-])[] = [
-  ['appendFile', file => [file, 'x']],
-  ['chmod', file => [file, 0o600]],
-  ['chown', file => [file, process.getuid?.() ?? 0, process.getgid?.() ?? 0]],
-  ['copyFile', (file, _, temp) => [temp, file]],
-  ['cp', (_, folder, temp) => [temp, folder, { recursive: true }]],
-  ['lchown', file => [file, process.getuid?.() ?? 0, process.getgid?.() ?? 0]],
-  ['link', (file, _, temp) => [file, `${temp}-link`]],
-  ['lutimes', file => [file, 1, 1]],
-  ['mkdir', file => [`${file}-new`]],
-  ['mkdtemp', file => [`${file}-`]],
-  ['open', file => [file, 'w']],
-  ['rename', (file, _, temp) => [file, `${temp}-moved`]],
-  ['rename', (file, _, temp) => [temp, file]],
-  ['rm', (_, folder) => [folder, { recursive: true, force: true }]],
-  ['rm', file => [file]],
-  ['rmdir', (_, folder) => [folder]],
-  ['symlink', file => ['elsewhere', `${file}-link`]],
-  ['truncate', file => [file, 0]],
-  ['unlink', file => [file]],
-  ['utimes', file => [file, 1, 1]],
-  ['writeFile', file => [file, 'new']],
-  ['writeFile', file => [Buffer.from(file), 'new']],
-  ['writeFile', file => [pathToFileURL(file), 'new']],
-  ['readFile', file => [file, { flag: 'w+' }]],
-]
 
 type Call = (...args: readonly unknown[]) => unknown
 const callOf = (owner: object, name: string): Call => (owner as Record<string, Call>)[name]!
