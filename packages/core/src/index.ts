@@ -63,6 +63,7 @@ export {
 } from './changes/revert-plan.ts'
 export { type SelectedFile, type Selection, selectByPattern } from './changes/select.ts'
 export { isSourceFile } from './changes/source-file.ts'
+export { editedFiles } from './changes/test-edits/edited-files.ts'
 export { findSigns, type SignOptions } from './changes/test-edits/find-signs.ts'
 export type { MeasuredCase } from './changes/test-edits/run-signs.ts'
 export type { EditedFile, Sign, SignKind } from './changes/test-edits/sign.ts'

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { parseSource } from '../mutate/parse-source.ts'
 import { SourceParseError } from '../mutate/source-parse-error.ts'
 import type { ChangedFile } from './changed-files.ts'
-import { runGit } from './git.ts'
 import { hasInSourceTests } from './in-source-tests.ts'
 import { type TextDifference, textDifference } from './revert-difference.ts'
 import { generatedByAttribute, looksGenerated } from './revert-generated.ts'
 import { type RevertHunk, withHunkUndone } from './revert-hunk.ts'
 import { findHunks } from './revert-hunks.ts'
+import { oldText } from './revert-old-text.ts'
 import { isSourceFile } from './source-file.ts'
 
 /** A hunk to be tried by itself. */
@@ -76,7 +76,7 @@ export function revertPlan(root: string, commit: string, changes: readonly Chang
       continue
     }
     const now = readNow(root, file)
-    const old = readOld(root, commit, file)
+    const old = oldText(root, commit, file)
     if (now === null) untried.push({ file, why: 'It cannot be read on disk.' })
     else if ('why' in old) unreadable.push({ file, why: old.why })
     else {
@@ -100,18 +100,6 @@ function readNow(root: string, file: string): Buffer | null {
   } catch {
     return null
   }
-}
-
-/** `--filters` gives what a checkout would write: line ends and encoding as on disk. */
-function readOld(
-  root: string,
-  commit: string,
-  file: string,
-): { readonly bytes: Buffer } | { readonly why: string } {
-  const result = runGit(root, ['cat-file', '--filters', `${commit}:${file}`])
-  return result.ok
-    ? { bytes: result.stdout }
-    : { why: `Its text in the base could not be read from git: ${result.message}.` }
 }
 
 function withTexts(file: string, old: Buffer, now: Buffer, marked: boolean | undefined): string | null {
