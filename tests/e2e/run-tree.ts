@@ -161,8 +161,8 @@ export function openTree(tree: string, runner: string = RUNNERS[0]!.name): OpenT
 }
 
 /** One run of one tree, cleaned up behind it. */
-export async function runTree(tree: string, options: RunOptions = {}): Promise<TreeRun> {
-  const open = openTree(tree)
+export async function runTree(tree: string, options: RunOptions = {}, runner?: string): Promise<TreeRun> {
+  const open = openTree(tree, runner)
   try {
     return await open.run(options)
   } finally {

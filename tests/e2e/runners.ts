@@ -9,4 +9,5 @@ export interface RunnerInstall {
 /** The first is the one a tree gets when it names none. jsdom is there for the tree that needs a DOM. */
 export const RUNNERS: readonly RunnerInstall[] = [
   { name: 'vitest-5', dependencies: { vitest: '5.1.2', jsdom: '31.0.1' } },
+  { name: 'vitest-4', dependencies: { vitest: '4.1.12', vite: '7' } },
 ]
