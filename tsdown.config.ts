@@ -30,6 +30,7 @@ export default defineConfig([
     entry: {
       index: 'src/index.ts',
       'driven-reporter': 'src/driven-reporter.ts',
+      'mutate-after': 'src/mutate-after.ts',
       sequencer: 'src/sequencer.ts',
     },
   },
@@ -42,7 +43,7 @@ export default defineConfig([
     dts: false,
     clean: false,
     alias: { '@redproof/core/worker': src('core/src/worker/index.ts') },
-    noExternal: ['@redproof/core/worker'],
+    deps: { alwaysBundle: ['@redproof/core/worker'] },
   },
   {
     ...common,

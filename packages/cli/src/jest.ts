@@ -1,2 +1,8 @@
 // Offers the Jest reporter line as `redproof/jest`, so that one install is enough.
-export { default, RedproofReporter, type ReporterOptions } from '@redproof/jest-reporter'
+export {
+  default,
+  type JestConfig,
+  RedproofReporter,
+  type ReporterOptions,
+  withRedproof,
+} from '@redproof/jest-reporter'

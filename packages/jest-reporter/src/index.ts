@@ -10,3 +10,4 @@ export {
 } from './main/project-jest.ts'
 export { driveJest } from './main/run-jest.ts'
 export { RedproofReporter as default, RedproofReporter, type ReporterOptions } from './reporter.ts'
+export { type JestConfig, withRedproof } from './with-redproof.ts'

@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import type { JestProject, TransformerOptions } from '../worker/jest-session.ts'
 import type { GlobalConfig, ProjectConfig, ReadConfigs } from './jest-config-types.ts'
+import { isOwnReporter } from './own-reporter.ts'
 
 const own = (name: string): string => fileURLToPath(new URL(name, import.meta.url))
 
@@ -54,7 +55,11 @@ export function ordinaryConfigs(read: ReadConfigs, workers: number | null): Read
     ...read,
     globalConfig: Object.freeze({
       ...globalConfig,
-      reporters: [...(globalConfig.reporters ?? [['default', {}]]), [REPORTER, {}]] as const,
+      // The line of the project would print and decide what the command does.
+      reporters: [
+        ...(globalConfig.reporters ?? [['default', {}] as const]).filter(each => !isOwnReporter(each)),
+        [REPORTER, {}] as const,
+      ],
       // Jest would end this process: on the first failure, and when there is no test.
       bail: 0,
       passWithNoTests: true,
