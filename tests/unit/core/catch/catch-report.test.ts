@@ -1,6 +1,7 @@
 // Owns the checks of packages/core/src/catch/catch-report.ts.
 import { describe, expect, test } from 'vitest'
 import {
+  type CatchCheck,
   type CatchInput,
   catchReport,
   type FileChecks,
@@ -61,6 +62,14 @@ describe('the outcome of a file', () => {
     expect(red).toMatchObject({ outcome: 'unverified', reason: 'suite-red', by: [] })
     const changed = catchReport(catchInput({ checks: own, changed: new Set(['src/a.ts']) })).catch.modules[0]
     expect(changed).toMatchObject({ reason: 'changed-outside', hunks: [{ reason: 'changed-outside' }] })
+  })
+
+  test('is never missed where other tests might notice, but caught all the same', () => {
+    const of = (whole: CatchCheck) =>
+      catchReport(catchInput({ checks: checks({ whole }), elsewhere: 'other-shards' })).catch.modules[0]
+    expect(of(check('pass'))).toMatchObject({ outcome: 'unverified', reason: 'other-shards' })
+    expect(of({ before: [], under: [] })).toMatchObject({ outcome: 'unverified', reason: 'other-shards' })
+    expect(of(check('assertion'))).toMatchObject({ outcome: 'caught', reason: null })
   })
 
   test('a base text that could not be read is unverified with a note', () => {

@@ -2,7 +2,7 @@
 import type { Assertion } from './assertion.ts'
 import type { MatchedCases } from './match-cases.ts'
 import { quoted, type Sign } from './sign.ts'
-import type { TestCase } from './test-file.ts'
+import type { TestCase } from './test-case.ts'
 
 /** Compares each case with what it was. An assertion that moved, or was merged into a stronger one, is no sign. */
 export function assertionSigns({ pairs, added }: MatchedCases): readonly Sign[] {

@@ -1,7 +1,8 @@
 // Owns the signs `case-deleted` and `case-commented-out`: cases that nothing takes the place of.
 import type { MatchedCases } from './match-cases.ts'
 import { quoted, type Sign } from './sign.ts'
-import type { Comment, TestCase, TestFile } from './test-file.ts'
+import type { TestCase } from './test-case.ts'
+import type { Comment, TestFile } from './test-file.ts'
 
 export interface CaseInput {
   readonly matched: MatchedCases

@@ -1,7 +1,7 @@
 // Owns the signs `skip-added` and `only-added`, and cases newly marked as expected to fail.
 import type { MatchedCases } from './match-cases.ts'
 import { quoted, type Sign } from './sign.ts'
-import type { Mark, TestCase } from './test-file.ts'
+import type { Mark, TestCase } from './test-case.ts'
 
 const CONDITIONAL: ReadonlySet<string> = new Set(['skipIf', 'runIf', 'skip()'])
 

@@ -1,5 +1,6 @@
 // Owns finding each case again after an edit: under its name, under another name, or in another file.
-import type { TestCase, TestFile } from './test-file.ts'
+import type { TestCase } from './test-case.ts'
+import type { TestFile } from './test-file.ts'
 
 /** Cases before and after. */
 export interface MatchedCases {
