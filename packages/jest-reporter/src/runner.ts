@@ -4,8 +4,10 @@ import type { TestRunner } from './worker/circus.ts'
 import { FileRun } from './worker/file-run.ts'
 import { currentSession } from './worker/jest-session.ts'
 import { silenceStreams } from './worker/quiet.ts'
+import { endWhenTold } from './worker/used-worker.ts'
 
 const session = currentSession()
+if (session) endWhenTold()
 if (session && session.round > 0) silenceStreams()
 
 function load(path: string): TestRunner {

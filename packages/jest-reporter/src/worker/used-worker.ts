@@ -10,9 +10,14 @@ const END = 2
 
 /** Mutants run in this process from now on. */
 export function markUsed(): void {
-  if (used) return
   used = true
-  // Timers that a mutant left behind must not keep the worker: Jest would warn of the user's tests.
+}
+
+/**
+ * Has this worker end when Jest has nothing left for it. What tests and mutants left behind must not keep it:
+ * Jest would warn of the user's tests, which run in its own process at other times.
+ */
+export function endWhenTold(): void {
   process.on('message', message => {
     if (Array.isArray(message) && message[0] === END) setImmediate(() => exit(0))
   })
