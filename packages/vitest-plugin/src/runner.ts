@@ -376,6 +376,8 @@ export default class RedproofRunner extends vitest.Base {
     base.restore()
     board.activate(request.mutant?.key ?? null, request.mutant?.n ?? 0)
     board.refuel(request.patience * Math.max(10 * this.#ordinary.fuel.load, LOAD_FUEL))
+    // Runs under a mutant leave theirs uncounted.
+    board.drop()
     const { file, error } = await renewGraph(vitest, this, this.#original!)
     if (error !== null) return error
     keepHooks(vitest, this.#original!, file)
