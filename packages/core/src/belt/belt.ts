@@ -59,6 +59,7 @@ export function createBelt({ realmProcess, tempDirs, kept, sealed, mode }: BeltO
   const open = (): void => {
     if ((process as { _exiting?: boolean })._exiting === true) judge.state = 'open'
   }
+  const noteStart = (): void => void judge.starts.add(places.fold(destination('.', true)))
   const guardRealm = (): (() => void) =>
     commands ? guardProcess(realmProcess, judge, commands) : () => undefined
 
@@ -81,12 +82,14 @@ export function createBelt({ realmProcess, tempDirs, kept, sealed, mode }: BeltO
     record() {
       // Runners put their own exit in place for each file.
       guardRealm()
+      judge.starts.clear()
+      noteStart()
       judge.refusals.length = 0
       judge.state = 'record'
     },
     arm() {
       judge.refusals.length = 0
-      judge.start = destination('.', true)
+      noteStart()
       judge.state = 'armed'
     },
     release() {

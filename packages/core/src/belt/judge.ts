@@ -13,8 +13,8 @@ export type BeltState = 'record' | 'armed' | 'after' | 'open'
 
 export interface Judge {
   state: BeltState
-  /** Working folder when the mutants began: back there is always a way. */
-  start: string
+  /** Working folders when the ordinary run and the mutants began: back there is always a way. */
+  readonly starts: Set<string>
   readonly strict: boolean
   /** Calls let through that are under way: what they call in turn is theirs. */
   inside: number
@@ -80,7 +80,7 @@ export function createJudge(places: Places, strict: boolean): Judge {
 
   const judge: Judge = {
     state: 'open',
-    start: '',
+    starts: new Set(),
     strict,
     inside: 0,
     known,
@@ -105,7 +105,7 @@ export function createJudge(places: Places, strict: boolean): Judge {
       }
       if (judge.state === 'after' && ENDING.has(kind)) return null
       if (isKnown(kind, target)) return null
-      if (kind === 'chdir' && (places.isTemp(target) || places.fold(judge.start) === target)) return null
+      if (kind === 'chdir' && (places.isTemp(target) || judge.starts.has(target))) return null
       return refuse(action)
     },
     checkPath(kind, call, text, resolve) {

@@ -83,10 +83,15 @@ test('the working folder moves only where the clean run went, and into the temp 
   expect(process.cwd()).toBe(before)
 })
 
-test('back to where the mutants began is always a way', () => {
+test('back to where the ordinary run and the mutants began is always a way', () => {
   const before = process.cwd()
   fs.mkdirSync(world.inTemp('sub'))
+  world.belt.record()
+  world.belt.release()
+  process.chdir(world.outside('full'))
   world.belt.arm()
+  process.chdir(before)
+  process.chdir(world.outside('full'))
   process.chdir(world.inTemp('sub'))
   process.chdir(before)
   expect(world.belt.refused).toBe(0)
