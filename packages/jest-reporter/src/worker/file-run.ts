@@ -100,10 +100,11 @@ export class FileRun {
       const ref = taskOf(this.#session, this.#project, this.#file)
       if (!ref) return emptyResult(testPath)
       activate(environment, this.#context.board, ref)
-      this.#alone = new Alone(environment, this.#context, openJournal(path), ref)
+      const journal = this.#own(() => openJournal(path))
+      this.#alone = new Alone(environment, this.#context, journal, ref)
     } else if (this.#session.mode === 'cold' && !this.#hasTasks()) return emptyResult(testPath)
     if (!again) this.#prepare(path)
-    writeFileSync(pidPath(path), String(process.pid))
+    this.#own(() => writeFileSync(pidPath(path), String(process.pid)))
     const sendNow: Parameters<TestRunner>[5] =
       send && ((...args) => (this.#phase === 'ordinary' ? send(...args) : undefined))
     try {
@@ -114,6 +115,12 @@ export class FileRun {
       this.#alone?.onLoadError(error)
       throw error
     }
+  }
+
+  /** Runs what the seat belt must not see. */
+  #own<T>(call: () => T): T {
+    const { belt } = this.#context
+    return belt ? belt.own(call) : call()
   }
 
   #hasTasks(): boolean {
@@ -219,7 +226,7 @@ export class FileRun {
       return
     }
     if (!this.#finished) return
-    const journal = openJournal(path)
+    const journal = this.#own(() => openJournal(path))
     try {
       await this.#tryMutants(journal)
     } finally {
@@ -263,7 +270,7 @@ export class FileRun {
   }
 
   async #drive(recording: Recording, journal: JournalWriter): Promise<void> {
-    const kills = openKillMap(this.#session.dir)
+    const kills = openKillMap(this.#session.dir, call => this.#own(call))
     const loop = new Loop({
       context: this.#context,
       ordinary: this.#ordinary,
