@@ -9,7 +9,6 @@ const FLAGS: ReadonlySet<string> = new Set([
   '--shard',
   '--matrix',
   '--types',
-  '--seat-belt',
   '--force',
 ])
 

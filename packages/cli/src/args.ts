@@ -42,6 +42,7 @@ const VALUED: ReadonlyMap<string, keyof Settings> = new Map([
   ['budget', 'budget'],
   ['failOn', 'failOn'],
   ['minScore', 'minScore'],
+  ['seatBelt', 'seatBelt'],
   ['known', 'known'],
   ['failedFirst', 'failedFirst'],
   ['records', 'records'],
@@ -112,6 +113,7 @@ function commandLine(): Command {
     .option('--budget <seconds>')
     .option('--fail-on <outcome>')
     .option('--min-score <score>')
+    .option('--seat-belt <on|off|strict>')
     .option('--known <exit>')
     .option('--strict-known')
     .option('--failed-first [on|off]')

@@ -1,5 +1,11 @@
 // Owns every setting once: its environment variable, its key in redproof.json, its default and how it is read.
-import { type FailOn, OPERATORS, type OperatorName, type OperatorSelection } from '@redproof/core'
+import {
+  type FailOn,
+  OPERATORS,
+  type OperatorName,
+  type OperatorSelection,
+  type SeatBelt,
+} from '@redproof/core'
 import { isText, isTexts, numeric, oneOf, onOff, type Read, type Setting, text } from './config-read.ts'
 
 /** What to mutate; parts that are set are united. Nothing set means an ordinary run. */
@@ -31,6 +37,8 @@ export interface Settings {
   readonly failOn: FailOn
   /** 0-100; null when no score is wanted. */
   readonly minScore: number | null
+  /** What mutants may touch. */
+  readonly seatBelt: SeatBelt
   /** What a run exits with in which only known failures failed. */
   readonly known: 'pass' | 'fail'
   /** Known failures that pass by now fail the run. */
@@ -59,6 +67,7 @@ export const NO_MUTANTS: MutateSelection = { new: false, changed: false, pattern
 const COMMA = /,(?![^{]*\})/
 const SETS = ['default', 'stryker', 'all'] as const
 const STREAMS = ['auto', 'off', 'stdout', 'stderr'] as const
+const SEAT_BELT = ['on', 'off', 'strict'] as const
 const FAIL_ON = ['missed', 'survived', 'never'] as const
 
 export const SETTINGS: { readonly [Key in keyof Settings]: Setting<Settings[Key]> } = {
@@ -91,6 +100,7 @@ export const SETTINGS: { readonly [Key in keyof Settings]: Setting<Settings[Key]
   budget: numeric('REDPROOF_BUDGET', 'a number of seconds above 0', n => n > 0),
   failOn: text('REDPROOF_FAIL_ON', 'missed', '"missed", "survived" or "never"', oneOf(FAIL_ON)),
   minScore: numeric('REDPROOF_MIN_SCORE', 'a number from 0 to 100', n => n >= 0 && n <= 100),
+  seatBelt: text('REDPROOF_SEAT_BELT', 'on', '"on", "off" or "strict"', oneOf(SEAT_BELT)),
   known: text('REDPROOF_KNOWN', 'pass', '"pass" or "fail"', oneOf(['pass', 'fail'] as const)),
   strictKnown: onOff('REDPROOF_STRICT_KNOWN', false),
   failedFirst: onOff('REDPROOF_FAILED_FIRST', true),

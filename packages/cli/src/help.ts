@@ -23,6 +23,9 @@ Which mutants
   --arid on|off             leave logging, error texts and the like alone
                             (default: on)
   --budget <seconds>        no mutant starts later than this (default: no limit)
+  --seat-belt on|off|strict what mutants may touch: on (default) what the clean
+                            run touches too, and the temp folder; strict the
+                            temp folder only; off everything
 
 What fails
   --fail-on <outcome>       missed: a module that no test guards (default)
@@ -73,6 +76,7 @@ Environment and file
     REDPROOF_MUTATE         new, changed, off, or a glob; several joined by commas
     REDPROOF_JSON           1 for stdout, or a file
     REDPROOF_BASE, REDPROOF_OPERATORS, REDPROOF_ARID, REDPROOF_BUDGET,
+    REDPROOF_SEAT_BELT,
     REDPROOF_FAIL_ON, REDPROOF_MIN_SCORE, REDPROOF_RECORDS, REDPROOF_ALL,
     REDPROOF_QUIET, REDPROOF_VERBOSE, REDPROOF_WORKERS, REDPROOF_RUNNER,
     REDPROOF_KNOWN, REDPROOF_STRICT_KNOWN, REDPROOF_FAILED_FIRST, REDPROOF_RELEASE

@@ -40,6 +40,8 @@ describe('parseArgs', () => {
     [['--fail-on', 'survived'], { failOn: 'survived' }],
     [['--min-score', '0'], { minScore: 0 }],
     [['--min-score', '100'], { minScore: 100 }],
+    [['--seat-belt', 'strict'], { seatBelt: 'strict' }],
+    [['--seat-belt=off'], { seatBelt: 'off' }],
     [['--known', 'fail'], { known: 'fail' }],
     [['--strict-known', '--release'], { strictKnown: true, release: true }],
     [['--failed-first'], { failedFirst: true }],
@@ -88,20 +90,13 @@ describe('parseArgs', () => {
     expect(parseArgs(['--cwd', 'packages/a'])).toMatchObject({ options: { cwd: 'packages/a' } })
   })
 
-  test.each([
-    '--check',
-    '--changed',
-    '--html',
-    '--report',
-    '--shard',
-    '--matrix',
-    '--types',
-    '--seat-belt',
-    '--force',
-  ])('%s says that it is not there yet', flag => {
-    expect(sentence(flag)).toBe(`\`${flag}\` is not there yet.`)
-    expect(sentence(`${flag}=x`, 'range')).toBe(`\`${flag}\` is not there yet.`)
-  })
+  test.each(['--check', '--changed', '--html', '--report', '--shard', '--matrix', '--types', '--force'])(
+    '%s says that it is not there yet',
+    flag => {
+      expect(sentence(flag)).toBe(`\`${flag}\` is not there yet.`)
+      expect(sentence(`${flag}=x`, 'range')).toBe(`\`${flag}\` is not there yet.`)
+    },
+  )
 
   test.each(['runs', 'timings', 'known'] as const)(
     'a first word %s is that command, with all that follows',
@@ -148,6 +143,7 @@ describe('parseArgs', () => {
     [['--workers', '1.5'], '`--workers` must be a whole number of 1 or more, not `1.5`.'],
     [['--workers', '0'], '`--workers` must be a whole number of 1 or more, not `0`.'],
     [['--arid', 'maybe'], '`--arid` must be "on" or "off", not `maybe`.'],
+    [['--seat-belt', 'yes'], '`--seat-belt` must be "on", "off" or "strict", not `yes`.'],
     [['--fail-on', 'x'], '`--fail-on` must be "missed", "survived" or "never", not `x`.'],
     [
       ['--operators', 'all,guard'],
@@ -201,6 +197,7 @@ describe('parseArgs', () => {
       'budget',
       'fail-on',
       'min-score',
+      'seat-belt',
       'known',
       'strict-known',
       'failed-first',

@@ -21,6 +21,7 @@ describe('resolveOptions', () => {
       budget: null,
       failOn: 'missed',
       minScore: null,
+      seatBelt: 'on',
       known: 'pass',
       strictKnown: false,
       failedFirst: true,

@@ -17,6 +17,7 @@ const SAMPLES: Record<keyof typeof SETTINGS, readonly unknown[]> = {
   budget: [1, 0.5, 0, -1, '1', null],
   failOn: ['missed', 'survived', 'never', 'always', '', true],
   minScore: [0, 100, 50.5, -1, 101, '5'],
+  seatBelt: ['on', 'off', 'strict', 'none', '', true],
   known: ['pass', 'fail', 'never', '', true],
   strictKnown: [true, false, 'on'],
   failedFirst: [true, false, 'off'],
