@@ -1,5 +1,5 @@
 // Owns what differs between the working tree and the base: files, renames and changed lines.
-import { copyFileSync, lstatSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { copyFileSync, lstatSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { askGit, GitError, type GitOptions, listGit, runGit } from './git.ts'
@@ -91,6 +91,9 @@ function withAnnounced<T>(root: string, untracked: readonly string[], use: (opti
   try {
     const index = join(folder, 'index')
     copyFileSync(resolve(root, real), index)
+    // git takes a file that is as old as the index for possibly edited since; the copy must not look younger.
+    const { atime, mtime } = statSync(resolve(root, real))
+    utimesSync(index, atime, mtime)
     const variables = {
       GIT_INDEX_FILE: index,
       GIT_LITERAL_PATHSPECS: '1',

@@ -45,6 +45,27 @@ describe('changedFiles', () => {
     ])
   })
 
+  test('sees an edit of the same size in the second of the commit, beside a deletion and an untracked file', () => {
+    const repository = TemporaryRepository.withCommit()
+    repository.write({ 'a.ts': 'one\n', 'gone.ts': 'x\n' })
+    repository.commit('second')
+    const moment = new Date(1_700_000_000_000)
+    utimesSync(join(repository.root, 'a.ts'), moment, moment)
+    repository.git('update-index', '--refresh')
+    repository.write({ 'a.ts': 'two\n', 'new.ts': 'y\n' })
+    rmSync(join(repository.root, 'gone.ts'))
+    // As it is when the commit and the edit share a second: neither size nor time of the file tells them apart.
+    repository.git('config', 'core.trustctime', 'false')
+    repository.git('config', 'core.checkStat', 'minimal')
+    utimesSync(join(repository.root, 'a.ts'), moment, moment)
+    utimesSync(join(repository.root, '.git/index'), moment, moment)
+    expect(changes(repository).map(({ file, status }) => `${status} ${file}`)).toEqual([
+      'modified a.ts',
+      'deleted gone.ts',
+      'added new.ts',
+    ])
+  })
+
   test('leaves out what git ignores', () => {
     const repository = TemporaryRepository.withCommit()
     repository.write({ '.gitignore': 'build/\n', 'build/a.ts': 'a\n' })
