@@ -17,6 +17,7 @@ import {
   type ServedModule,
   type TransformerOptions,
 } from './worker/jest-session.ts'
+import { noteServed } from './worker/served-modules.ts'
 
 // Captured before the seat belt replaces them.
 const { appendFileSync, readFileSync } = fs
@@ -36,7 +37,10 @@ function moduleOf(source: string, path: string): ServedModule | null {
     module = JSON.parse(readFileSync(at, 'utf8')) as ServedModule
     served.set(path, module)
   }
-  if (withoutShebang(module.text) === source) return module
+  if (withoutShebang(module.text) === source) {
+    noteServed(path)
+    return module
+  }
   appendFileSync(join(session.dir, CHANGED_FILE), `${module.file}\n`)
   return null
 }

@@ -36,6 +36,7 @@ import { keepLayout, type Layout } from './layout.ts'
 import { Loop } from './loop.ts'
 import { OrdinaryRun } from './ordinary-run.ts'
 import { beltOf, unbuckle } from './seat-belt.ts'
+import { wasServed } from './served-modules.ts'
 import { markUsed } from './used-worker.ts'
 import { areTimersFaked } from './world.ts'
 
@@ -251,7 +252,7 @@ export class FileRun {
     const obstacle = this.#obstacle()
     if (obstacle !== null) {
       journal.write({ t: 'unsupported', why: obstacle })
-      journal.write({ t: 'reach', modules: this.#modules(), sites: [] })
+      journal.write({ t: 'reach', modules: this.#loadedModules(), sites: [] })
     } else if (recording.cases.every(({ state }) => state !== 'fail')) await this.#drive(recording, journal)
     journal.write({ t: 'done', ms: now() - started })
   }
@@ -262,7 +263,15 @@ export class FileRun {
     if (!circus) return 'mutation unavailable for this file, because its test runner is not jest-circus.'
     if (!state || !expect || !this.#before || !this.#layout)
       return 'mutation unavailable for this file, because jest-circus did not tell what it does.'
+    const missed = this.#loadedModules().find(file => !wasServed(join(this.#session.root, file)))
+    if (missed !== undefined)
+      return `mutation unavailable for this file, because Jest loads ${missed} without any transform (see transformIgnorePatterns).`
     return null
+  }
+
+  /** Modules under mutation that the file has loaded, whether or not they came instrumented. */
+  #loadedModules(): readonly string[] {
+    return [...this.#loaded].filter(file => join(this.#session.root, file) in this.#session.modules)
   }
 
   #modules(): readonly string[] {
