@@ -64,8 +64,6 @@ export async function run(input: RunInput): Promise<number> {
   if (found?.kind === 'usage') return usage(found.sentence)
   const project = await findRunner(cwd, repository.root, settings.runner)
   if ('sentence' in project) return usage(project.sentence)
-  if (mutating && project.name === 'jest' && settings.seatBelt !== 'off')
-    note('The seat belt is not there on Jest yet: mutants may touch what you may.')
 
   const modules =
     found?.kind === 'targets'
