@@ -17,7 +17,11 @@ export default defineConfig([
   {
     ...common,
     cwd: 'packages/core',
-    entry: { index: 'src/index.ts', 'worker/index': 'src/worker/index.ts' },
+    entry: {
+      index: 'src/index.ts',
+      'reporter/index': 'src/reporter/index.ts',
+      'worker/index': 'src/worker/index.ts',
+    },
   },
   {
     ...common,

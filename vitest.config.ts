@@ -7,6 +7,7 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^@redproof\/core$/, replacement: src('core/src/index.ts') },
+      { find: /^@redproof\/core\/reporter$/, replacement: src('core/src/reporter/index.ts') },
       { find: /^@redproof\/core\/worker$/, replacement: src('core/src/worker/index.ts') },
       { find: /^@redproof\/jest-reporter$/, replacement: src('jest-reporter/src/index.ts') },
       { find: /^@redproof\/vitest-plugin$/, replacement: src('vitest-plugin/src/index.ts') },

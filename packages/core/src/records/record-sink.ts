@@ -9,11 +9,11 @@ export interface SinkOptions {
   readonly stdoutTaken?: boolean
 }
 
-/** Opens a sink for lines without their line end. A file that cannot be written is said once and never changes the run. */
-export function openRecordSink({ records, stdoutTaken }: SinkOptions): (line: string) => void {
+/** Opens a sink for lines without their line end; null when there is none to write. A file that cannot be written is said once and never changes the run. */
+export function openRecordSink({ records, stdoutTaken }: SinkOptions): ((line: string) => void) | null {
   const auto = process.env.CI && process.env.CI !== 'false' ? (stdoutTaken ? 'stderr' : 'stdout') : 'off'
   const to = records === 'auto' ? auto : records
-  if (to === 'off') return () => undefined
+  if (to === 'off') return null
   if (to === 'stdout' || to === 'stderr') return line => void process[to].write(`${line}\n`)
   let broken = false
   return line => {

@@ -1,14 +1,7 @@
 // Owns reading what Vitest's reporter events say about a run: cases, files, and the counts behind the verdict.
 import { readFileSync } from 'node:fs'
-import {
-  type CaseRef,
-  type CaseState,
-  caseName,
-  mayBeFocused,
-  syntheticCaseId,
-  type TestCounts,
-  withOrdinals,
-} from '@redproof/core'
+import type { CaseRef, CaseState, TestCounts } from '@redproof/core'
+import { caseName, mayBeFocused, syntheticCaseId, withOrdinals } from '@redproof/core/reporter'
 import type { TestCase, TestModule, TestSuite } from 'vitest/node'
 import { relativePath } from '../relative-path.ts'
 

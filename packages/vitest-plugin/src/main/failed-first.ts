@@ -1,6 +1,7 @@
 // Owns trying remembered failures first in a Vitest run: their files as a phase of its own, their cases first in each file.
 import { fileURLToPath } from 'node:url'
-import { orderFiles, type RememberedFailure } from '@redproof/core'
+import type { RememberedFailure } from '@redproof/core'
+import { orderFiles } from '@redproof/core/reporter'
 import type { TestProject, TestSpecification, Vitest } from 'vitest/node'
 import { relativePath } from '../relative-path.ts'
 import { FIRST_KEY, type FirstOrder } from '../worker/failed-first.ts'

@@ -1,12 +1,6 @@
 // Owns one Vitest run beside its past: what is remembered comes first, and a failure that is still red ends it.
-import {
-  beginRun,
-  type EndedRun,
-  openRunMemory,
-  type RunCourse,
-  type RunScope,
-  withOrdinals,
-} from '@redproof/core'
+import type { EndedRun, RunCourse, RunScope } from '@redproof/core'
+import { beginRun, openRunMemory, withOrdinals } from '@redproof/core/reporter'
 import type { TestCase, TestModule, TestSpecification, Vitest } from 'vitest/node'
 import { relativePath } from '../relative-path.ts'
 import { type SettledFile, settledStateOf, sumCounts, titlesOf } from './facts.ts'

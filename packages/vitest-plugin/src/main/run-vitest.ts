@@ -1,13 +1,6 @@
 // Owns driving the project's Vitest from the command: the ordinary run, and later rounds on the same instance.
-import {
-  type CampaignPort,
-  type DriveOptions,
-  type RunSummary,
-  refuse,
-  type Session,
-  safeText,
-  type TestFile,
-} from '@redproof/core'
+import type { CampaignPort, DriveOptions, RunSummary, Session, TestFile } from '@redproof/core'
+import { refuse, safeText } from '@redproof/core/reporter'
 import type { Reporter, TestSpecification, Vitest } from 'vitest/node'
 import { relativePath } from '../relative-path.ts'
 import { RedproofReporter } from '../reporter.ts'

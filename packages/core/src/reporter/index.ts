@@ -1,0 +1,17 @@
+// Lists what a reporter line loads in every run of a project: nothing here loads a parser of source code.
+
+export { findRepository } from '../changes/repository.ts'
+export { refuse } from '../channel/session.ts'
+export { pastOptions } from '../history/past-options.ts'
+export { rememberRun } from '../history/remember-run.ts'
+export { renderNews } from '../history/render-news.ts'
+export { beginRun } from '../history/run-course.ts'
+export { openRunMemory } from '../history/run-memory.ts'
+export { encodeRecord } from '../records/encode.ts'
+export { createNonce } from '../records/nonce.ts'
+export { openRecordSink } from '../records/record-sink.ts'
+export { safeText } from '../report/safe-text.ts'
+export { EXIT } from '../run/exit.ts'
+export { mayBeFocused } from '../run/focused-text.ts'
+export { caseName, syntheticCaseId, withOrdinals } from '../run/identity.ts'
+export { orderFiles } from '../run/order-files.ts'
