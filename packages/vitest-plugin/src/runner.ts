@@ -10,6 +10,7 @@ import {
   installBoard,
   type JournalWriter,
   journalPath,
+  judgeRefusals,
   type KillMap,
   type MutantRef,
   type Observation,
@@ -35,7 +36,7 @@ import { firstLine, lateFailure, readFailure } from './worker/failure.ts'
 import { keepHooks, renewGraph } from './worker/fresh-graph.ts'
 import { OrdinaryRun } from './worker/ordinary-run.ts'
 import { silenceConsole, takeErrors } from './worker/quiet.ts'
-import { buckleUp, judgeRefusals } from './worker/seat-belt.ts'
+import { buckleUp } from './worker/seat-belt.ts'
 import {
   isFile,
   keepLayout,

@@ -1,6 +1,6 @@
-// Owns the seat belt of a Vitest worker: put on before user code is loaded, and what its refusals make of a run.
+// Owns the seat belt of a Vitest worker: put on once, before user code is loaded.
 import { tmpdir } from 'node:os'
-import { type Belt, createBelt, describeRefusal, type Failure, type Refusal } from '@redproof/core/worker'
+import { type Belt, createBelt } from '@redproof/core/worker'
 import type { VitestSession } from './vitest-api.ts'
 
 const INSTALLED = Symbol.for('redproof.seat-belt')
@@ -22,31 +22,4 @@ export function buckleUp(session: VitestSession | null): Belt | null {
   belt.install()
   Object.defineProperty(held, INSTALLED, { value: belt })
   return belt
-}
-
-/** What is left of a run once its refusals are taken into account. */
-export interface Judged {
-  readonly failures: readonly Failure[]
-  readonly refused: string | undefined
-}
-
-/**
- * `sound`: a case had failed before anything was refused, so it failed by itself. A refused `process.exit` is
- * the end of the process, whatever the code made of the error.
- */
-export function judgeRefusals(
-  refusals: readonly Refusal[],
-  failures: readonly Failure[],
-  sound: boolean,
-): Judged {
-  const [first] = refusals
-  if (!first || sound) return { failures, refused: undefined }
-  if (first.kind !== 'exit') return { failures, refused: describeRefusal(first) }
-  const exit: Failure = {
-    case: failures[0]?.case ?? null,
-    by: 'exit',
-    timeout: false,
-    message: `${first.call} was called`,
-  }
-  return { failures: [exit, ...failures.slice(1)], refused: undefined }
 }
