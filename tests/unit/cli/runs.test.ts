@@ -1,5 +1,6 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, test } from 'vitest'
 import { runs } from '../../../packages/cli/src/runs.ts'
 import { NOW, sampleCase } from '../core/history/sample-run.ts'
@@ -97,4 +98,30 @@ test('a history that cannot be read is said on stderr', async () => {
 
 test('an unknown flag is wrong usage', async () => {
   expect((await runs({ words: ['--nope'], cwd: '/' })).code).toBe(2)
+})
+
+test('what --json prints is what the shipped schema describes, no field more', async () => {
+  const schema: object = JSON.parse(
+    readFileSync(new URL('../../../packages/core/schema/runs.json', import.meta.url), 'utf8'),
+    (_, value) =>
+      value?.type === 'object' && 'properties' in value ? { ...value, additionalProperties: false } : value,
+  )
+  const valid = new Ajv2020({ strict: true, allowUnionTypes: true }).compile(schema)
+  const root = repository()
+  await record(root, [{ titles: ['a'], state: 'fail' }], { ms: 100 })
+  await record(root, [{ titles: ['a'] }], {
+    endedAt: NOW + MINUTE,
+    machine: 'other',
+    verdict: 'unverified',
+    reason: 'interrupted',
+    tree: { hash: null, dirty: true },
+  })
+  const told = JSON.parse((await runs({ words: ['--json'], cwd: root })).stdout)
+  expect(told.runs.length).toBe(2)
+  valid(told)
+  expect(valid.errors ?? []).toEqual([])
+  for (const field of Object.keys(told.runs[0])) {
+    const { [field]: _, ...rest } = told.runs[0]
+    expect([field, valid({ ...told, runs: [rest] })]).toEqual([field, false])
+  }
 })
