@@ -51,7 +51,7 @@ export interface Belt {
 }
 
 export function createBelt({ realmProcess, tempDirs, kept, sealed, mode }: BeltOptions): Belt {
-  const places = createPlaces({ tempDirs, kept: [...kept, homedir()], sealed })
+  const places = createPlaces({ tempDirs, kept, home: homedir(), sealed })
   const judge = createJudge(places, mode === 'strict')
   let commands: GuardedCommands | null = null
   // A process that ends lets go of everything: clean-up that user code registered must run as always. Tests emit

@@ -15,6 +15,8 @@ export const BINDING_CALLS: ReadonlyMap<string, Reading> = new Map<string, Readi
   ['openFileHandle', opening],
   ['writeFileUtf8', same('writeFile')],
   ['copyFile', same('copyFile')],
+  // The first makes the parents of the target already.
+  ['cpSyncCheckPaths', same('cp')],
   ['cpSyncCopyDir', same('cp')],
   ['cpSyncOverrideFile', same('copyFile')],
   ['rmSync', deletion],

@@ -8,8 +8,10 @@ const { parse, sep } = path
 export interface PlacesInput {
   /** Temp folders as the system names them; what lies inside may be changed, they themselves may not. */
   readonly tempDirs: readonly string[]
-  /** Folders that are no temp even where they lie in one: the repository, the home folder. */
+  /** Folders that are no temp even where they lie in one: the repository. */
   readonly kept: readonly string[]
+  /** The user's own folder, kept too. */
+  readonly home: string
   /** Folders that nothing may change, ever: redproof's own. */
   readonly sealed: readonly string[]
 }
@@ -31,15 +33,15 @@ export interface Places {
 
 const IGNORES_CASE = process.platform === 'win32' || process.platform === 'darwin'
 
-export function createPlaces({ tempDirs, kept, sealed }: PlacesInput): Places {
+export function createPlaces({ tempDirs, kept, home, sealed }: PlacesInput): Places {
   const fold = (target: string): string => (IGNORES_CASE ? target.toLowerCase() : target)
   const real = (folder: string): string => fold(destination(folder, true))
   const isRoot = (folder: string): boolean => parse(folder).root === folder
   const temp = tempDirs.map(real).filter(folder => !isRoot(folder))
   const spelt = [...new Set([...tempDirs.map(fold), ...temp])].filter(folder => !isRoot(folder))
   const closed = sealed.map(real)
-  // A home folder that is the temp folder itself takes nothing away from it.
-  const guarded = [...kept.map(real), ...closed].filter(folder => !temp.includes(folder))
+  // A home folder that is the temp folder itself takes nothing away from it; a repository does.
+  const guarded = [...kept.map(real), ...closed, ...(temp.includes(real(home)) ? [] : [real(home)])]
   const inside = (folder: string, target: string): boolean =>
     target.length > folder.length &&
     target.startsWith(folder) &&

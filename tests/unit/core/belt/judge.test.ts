@@ -7,6 +7,7 @@ function judgeWith(strict = false): Judge {
   const places = createPlaces({
     tempDirs: ['/no-such/temp'],
     kept: ['/no-such/temp/kept'],
+    home: '/no-such/home',
     sealed: ['/no-such/temp/sealed'],
   })
   return createJudge(places, strict)

@@ -4,6 +4,7 @@ import { createPlaces } from '../../../../packages/core/src/belt/places.ts'
 const places = createPlaces({
   tempDirs: ['/no-such/temp', '/no-such/work/project/own-temp'],
   kept: ['/no-such/work/project', '/no-such/temp/copy/project'],
+  home: '/no-such/home',
   sealed: ['/no-such/temp/redproof-1'],
 })
 
@@ -37,14 +38,23 @@ test('a sealed folder is neither free nor open inside', () => {
 })
 
 test('a temp folder that is the root of the system is none', () => {
-  const root = createPlaces({ tempDirs: ['/'], kept: [], sealed: [] })
+  const root = createPlaces({ tempDirs: ['/'], kept: [], home: '/no-such/home', sealed: [] })
   expect(root.isTemp('/etc/passwd')).toBe(false)
   expect(root.looksTemp('/etc/passwd')).toBe(false)
 })
 
-test('a home folder that is the temp folder takes nothing away from it', () => {
-  const same = createPlaces({ tempDirs: ['/no-such/temp'], kept: ['/no-such/temp'], sealed: [] })
+test('a home folder that is the temp folder takes nothing away from it, one inside it is kept', () => {
+  const same = createPlaces({ tempDirs: ['/no-such/temp'], kept: [], home: '/no-such/temp', sealed: [] })
   expect(same.isTemp('/no-such/temp/x')).toBe(true)
+  const inside = createPlaces({ tempDirs: ['/no-such/temp'], kept: [], home: '/no-such/temp/me', sealed: [] })
+  expect(inside.isTemp('/no-such/temp/me/x')).toBe(false)
+  expect(inside.isTemp('/no-such/temp/x')).toBe(true)
+})
+
+test('nothing is free where the repository is the temp folder', () => {
+  const same = createPlaces({ tempDirs: ['/no-such/temp'], kept: ['/no-such/temp'], home: '/h', sealed: [] })
+  expect(same.isTemp('/no-such/temp/x')).toBe(false)
+  expect(same.looksTemp('/no-such/temp/x')).toBe(false)
 })
 
 test('by its looks alone a path with two dots is never free', () => {
