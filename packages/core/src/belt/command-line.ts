@@ -20,7 +20,6 @@ export function commandLine(command: Command, places: Places): string {
   const words = [file, ...(Array.isArray(args) ? args : [])].map(String)
   const text = places.withoutTemp(words.join(' '))
   const fed = input === undefined || input === null ? '' : ` < ${places.withoutTemp(textOf(input))}`
-  // Not a word about its own runtime: its place is the same for all.
   return `${text}${fed} in ${places.isTemp(folder) ? '<temp>' : folder}`
 }
 
