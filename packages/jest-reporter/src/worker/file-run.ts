@@ -31,6 +31,7 @@ import {
 } from './circus.ts'
 import { trapExit } from './exit-trap.ts'
 import { boardOf, type FileContext } from './file-context.ts'
+import { FileOrder } from './first-order.ts'
 import { type JestSession, pidPath, STOP_FILE } from './jest-session.ts'
 import { keepLayout, type Layout } from './layout.ts'
 import { Loop } from './loop.ts'
@@ -51,6 +52,7 @@ export class FileRun {
   readonly #project: string
   readonly #file: string
   readonly #ordinary: OrdinaryRun
+  readonly #order: FileOrder | null
   readonly #started = now()
   readonly #loaded = new Set<string>()
   #before: RealmGuard | null = null
@@ -87,6 +89,7 @@ export class FileRun {
       ownHooks: null,
     }
     this.#ordinary = new OrdinaryRun(board)
+    this.#order = FileOrder.of(config.id, testPath, environment.global)
   }
 
   /** The result of Jest's own run. */
@@ -102,6 +105,8 @@ export class FileRun {
       if (!ref) return emptyResult(testPath)
       activate(environment, this.#context.board, ref)
       const journal = this.#own(() => openJournal(path))
+      // By this line the main process knows whose journal it is; how long the file takes it knows from before.
+      journal.write({ t: 'file', project: this.#project, file: this.#file, ms: 0, cases: [] })
       this.#alone = new Alone(environment, this.#context, journal, ref)
     } else if (this.#session.mode === 'cold' && !this.#hasTasks()) return emptyResult(testPath)
     if (!again) this.#prepare(path)
@@ -111,7 +116,8 @@ export class FileRun {
     try {
       const result = await inner(globalConfig, config, environment, runtime, testPath, sendNow)
       this.#finished = true
-      return result
+      const cut = this.#order?.cut ?? []
+      return cut.length > 0 ? { ...result, redproof: { cut } } : result
     } catch (error) {
       this.#alone?.onLoadError(error)
       throw error
@@ -190,6 +196,7 @@ export class FileRun {
       this.#faked = areTimersFaked(this.#context.environment.global)
       this.#noteLoaded()
     } else if (event.name === 'run_finish') this.#noteLoaded()
+    this.#order?.onEvent(event, state)
   }
 
   /** When the first file of the user is loaded, circus is set up and nothing of the user's has run. */
