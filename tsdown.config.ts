@@ -42,7 +42,13 @@ export default defineConfig([
     // Jest requires what runs in its workers, and would transpile what is not CommonJS.
     ...common,
     cwd: 'packages/jest-reporter',
-    entry: { runner: 'src/runner.ts', runtime: 'src/runtime.ts', transformer: 'src/transformer.ts' },
+    entry: {
+      'order-runner': 'src/order-runner.ts',
+      'order-test-runner': 'src/order-test-runner.ts',
+      runner: 'src/runner.ts',
+      runtime: 'src/runtime.ts',
+      transformer: 'src/transformer.ts',
+    },
     format: 'cjs',
     dts: false,
     clean: false,

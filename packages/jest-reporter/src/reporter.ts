@@ -77,6 +77,8 @@ export class RedproofReporter {
   #snapshots = false
   #partial = false
   readonly #past: Required<PastOptions>
+  #memory: RunMemory | null = null
+  #stop: (() => void) | null = null
   #course: RunCourse | null = null
   #startedAt = 0
   #endedAt = 0
@@ -132,11 +134,29 @@ export class RedproofReporter {
       scope: kind,
       at: new Date().toISOString(),
     })
-    this.#course = beginRun(await this.#remember(scope), { inOrder: false })
+    const inOrder = this.#stop !== null
+    this.#course = beginRun(this.#memory ?? (await this.#remember()), { inOrder })
+    const { failures } = this.#course.memory.order
+    if (failures.length > 0 && !inOrder)
+      this.#say('Jest keeps its own order here, so what failed before does not come first.')
   }
 
-  async #remember(scope: RunSummary['scope']): Promise<RunMemory> {
+  /** Reads the past before Jest makes its workers, so that the command can have failures come first. */
+  async prepare(config: GlobalConfig): Promise<RunMemory['order']['failures']> {
+    this.#config = config
+    this.#root = findRepository(config.rootDir).root
+    this.#memory = await this.#remember()
+    return this.#memory.order.failures
+  }
+
+  /** Failures come first in the run that begins; `stop` ends it when one of them is still red. */
+  stopWith(stop: () => void): void {
+    this.#stop = stop
+  }
+
+  async #remember(): Promise<RunMemory> {
     const { watch, watchAll, randomize } = this.#config!
+    const scope = this.#scope()
     const input = {
       ...this.#past,
       checkout: this.#root,
@@ -151,10 +171,8 @@ export class RedproofReporter {
       opened = await openRunMemory({ ...input, withoutList: true })
     }
     if (opened.kind === 'invalid') throw new Error(opened.sentence)
-    const { failures, note } = opened.order
+    const { note } = opened.order
     if (note !== null) this.#say(note)
-    else if (failures.length > 0)
-      this.#say('Jest keeps its own order, so what failed before does not come first here.')
     return opened
   }
 
@@ -178,6 +196,8 @@ export class RedproofReporter {
     const file = readFile(result, attempts, relativePath(this.#root, test.path), project)
     this.#files.set(key, file)
     this.#tests.set(key, test)
+    // The rest of the file has been skipped by then, so nothing is lost by looking at its end.
+    if (file.cases.some(each => this.#course!.settle(each))) this.#stop?.()
     for (const { file: path, name, titles, id, project: of, attempts: each } of file.cases)
       for (const [retry, { state, ms }] of each.entries())
         this.record('test-case', { file: path, name, titles, id, project: of, retry, ms, state })
@@ -234,7 +254,7 @@ export class RedproofReporter {
       files,
       cases: files.flatMap(({ cases }) => cases),
       counts: sumCounts(files),
-      cut: new Set(),
+      cut: new Set(files.flatMap(({ cut }) => cut)),
       rest: {
         unhandledErrors: 0,
         interrupted: this.#interrupted ? 'interrupted' : false,

@@ -7,7 +7,7 @@ type Read = (argv: Argv, projects: readonly string[]) => Promise<ReadConfigs>
 
 export interface ConfigGate {
   /** From now on what Jest reads goes through `change`; null leaves it as it is. */
-  use(change: ((read: ReadConfigs) => ReadConfigs) | null): void
+  use(change: ((read: ReadConfigs) => ReadConfigs | Promise<ReadConfigs>) | null): void
   /** True once Jest has read its configuration through the gate. */
   readonly passed: boolean
 }
@@ -17,7 +17,7 @@ export function openConfigGate(path: string): ConfigGate {
   const require = createRequire(path)
   const original = require(path) as { readonly readConfigs: Read }
   const module = require.cache[path]
-  let change: ((read: ReadConfigs) => ReadConfigs) | null = null
+  let change: ((read: ReadConfigs) => ReadConfigs | Promise<ReadConfigs>) | null = null
   let passed = false
   const readConfigs: Read = async (argv, projects) => {
     const read = await original.readConfigs(argv, projects)

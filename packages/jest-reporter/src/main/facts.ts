@@ -22,6 +22,8 @@ export interface FileReport {
   readonly testResults: readonly CaseReport[]
   readonly testExecError?: unknown
   readonly perfStats?: { readonly runtime?: number }
+  /** From our own test runner: places of the cases that the end of the run kept from running. */
+  readonly redproof?: { readonly cut: readonly number[] }
 }
 
 /** One settled case; milliseconds of its last attempt with its each-hooks, whole ones. */
@@ -45,12 +47,14 @@ export interface SettledFile {
   readonly state: 'pass' | 'fail' | 'skip'
   readonly failedToLoad: boolean
   readonly cases: readonly SettledCase[]
+  /** Ids of cases that the end of the run kept from running. */
+  readonly cut: readonly string[]
   readonly counts: TestCounts['cases']
 }
 
 /** Reads a finished file. `attempts` are the reports of each attempt, in the order in which they came. */
 export function readFile(
-  { testResults, testExecError, perfStats }: FileReport,
+  { testResults, testExecError, perfStats, redproof }: FileReport,
   attempts: readonly CaseReport[],
   file: string,
   project: string,
@@ -99,6 +103,7 @@ export function readFile(
         : 'skip',
     failedToLoad,
     cases,
+    cut: (redproof?.cut ?? []).flatMap(at => settled[at]?.id ?? []),
     counts: countCases(cases),
   }
 }

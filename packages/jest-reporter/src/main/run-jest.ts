@@ -25,6 +25,7 @@ import {
 import { type ProjectJest, SUPPORTED_JEST } from './project-jest.ts'
 import { publisher } from './publish-session.ts'
 import { redirectOutput } from './redirect-output.ts'
+import { ORDER_RUNNER, type PreparedFirst, tryFirst } from './try-first.ts'
 import { findCompileErrors } from './type-check.ts'
 import { watchWorkers } from './workers.ts'
 
@@ -63,10 +64,28 @@ export async function driveJest(project: ProjectJest, options: DriveOptions): Pr
     selected: () => Boolean(argv.selectProjects ?? argv.ignoreProjects),
   }
   const reporter = new RedproofReporter(null, { records: options.records }, driven)
-  const isDriven = (config: ProjectConfig): boolean => config.runner === project.runner
+  const isDriven = (config: ProjectConfig): boolean =>
+    config.runner === project.runner || config.runner === ORDER_RUNNER
+  let prepared: PreparedFirst | null = null
 
   /** Changes what Jest has read for the first run, with mutants when there is a session. */
-  function readFirst(own: ReadConfigs, session: Session | null): ReadConfigs {
+  async function readFirst(own: ReadConfigs, session: Session | null): Promise<ReadConfigs> {
+    const used = changeFirst(own, session)
+    const failures = await reporter.prepare(used.globalConfig)
+    if (failures.length === 0) return used
+    prepared = tryFirst({
+      used,
+      mutating: session !== null,
+      names: known!.names,
+      root: repository,
+      runner: project.runner,
+      failures,
+    })
+    reporter.stopWith(prepared.stop)
+    return prepared.configs
+  }
+
+  function changeFirst(own: ReadConfigs, session: Session | null): ReadConfigs {
     refuse(own)
     const names = nameProjects(own.configs)
     const used = session
@@ -105,6 +124,7 @@ export async function driveJest(project: ProjectJest, options: DriveOptions): Pr
       failure = `Jest gave up: ${oneLine(error)}`
     } finally {
       giveBack?.()
+      prepared?.close()
       publish.changed()
       holdReporter(null)
       process.exitCode = exitCode
