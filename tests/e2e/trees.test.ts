@@ -1,5 +1,5 @@
 // Owns the table of trees: each is run once as a user would, and must give what its expected.json says.
-import { describe, expect, test } from 'vitest'
+import { describe, test } from 'vitest'
 import type { MutantResult, Report } from '../../packages/core/src/types/report.ts'
 import { runTree } from './run-tree.ts'
 import { type Expected, type ExpectedMutant, readExpected, readSpec, treeNames } from './tree.ts'
@@ -44,7 +44,32 @@ function differences(expected: Expected, code: number | null, report: Report | n
     }
   }
   if (expected.empty !== undefined) check('empty', report.mutation?.empty.join(), expected.empty.join())
+  catchDifferences(expected, report.catch, check)
   return [...found, ...mutantDifferences(expected, report.mutation?.mutants ?? [])]
+}
+
+function catchDifferences(
+  expected: Expected,
+  undone: Report['catch'],
+  check: (what: string, actual: unknown, wanted: unknown) => void,
+): void {
+  const sorted = (all: readonly string[] | undefined): string | undefined => all?.toSorted().join()
+  if (expected.catch !== undefined)
+    check('undone', sorted(undone?.modules.map(({ file }) => file)), sorted(Object.keys(expected.catch)))
+  for (const [file, wanted] of Object.entries(expected.catch ?? {})) {
+    const module = undone?.modules.find(each => each.file === file)
+    if (module === undefined) continue
+    check(`${file} undone`, module.outcome, wanted.outcome)
+    if (wanted.reason !== undefined) check(`${file} reason`, module.reason, wanted.reason)
+    if (wanted.by !== undefined)
+      check(`${file} by`, sorted(module.by.map(({ name }) => name)), sorted(wanted.by))
+    const hunks = module.hunks.map(({ line, outcome }) => `${line} ${outcome}`)
+    if (wanted.hunks !== undefined) check(`${file} hunks`, hunks.join(), wanted.hunks.join())
+  }
+  if (expected.untried !== undefined)
+    check('untried', sorted(undone?.untried.map(({ file }) => file)), sorted(expected.untried))
+  const signs = undone?.signs.map(({ file, line, kind }) => `${file}:${line} ${kind}`)
+  if (expected.signs !== undefined) check('signs', sorted(signs), sorted(expected.signs))
 }
 
 function mutantDifferences(expected: Expected, mutants: readonly MutantResult[]): readonly string[] {

@@ -1,0 +1,8 @@
+export function isOnlyA(text) {
+  if (text.length > 20) return false
+  return /^(a+)+$/.test(text)
+}
+
+export function joined(a, b) {
+  return a + b
+}
