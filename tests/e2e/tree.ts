@@ -42,6 +42,13 @@ export interface ExpectedMutant {
   readonly by?: OneOrMore<string>
 }
 
+export interface ExpectedCatch {
+  readonly outcome: OneOrMore<string>
+  readonly reason?: OneOrMore<string | null>
+  readonly by?: readonly string[]
+  readonly hunks?: readonly string[]
+}
+
 /** expected.json, worked out by reasoning and by a cold check. A list means: one of these. */
 export interface Expected {
   readonly exit: OneOrMore<number>
@@ -52,6 +59,12 @@ export interface Expected {
     Record<string, { readonly outcome: OneOrMore<string>; readonly reason?: OneOrMore<string | null> }>
   >
   readonly empty?: readonly string[]
+  /** All changes that were undone, no more. `by`: names of the cases; `hunks`: `<line> <outcome>`. */
+  readonly catch?: Readonly<Record<string, ExpectedCatch>>
+  /** Files listed as not tried, no more. */
+  readonly untried?: readonly string[]
+  /** All signs, as `file:line kind`. */
+  readonly signs?: readonly string[]
   readonly cases?: Readonly<Record<string, number>>
   readonly mutants?: readonly ExpectedMutant[]
   /** The only survivors, as `file:line original -> replacement`. */

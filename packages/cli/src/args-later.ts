@@ -2,7 +2,6 @@
 
 /** Remove an entry here, and add the option in args.ts, when it is built. */
 const FLAGS: ReadonlySet<string> = new Set([
-  '--check',
   '--changed',
   '--html',
   '--report',

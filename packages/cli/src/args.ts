@@ -107,11 +107,13 @@ function commandLine(): Command {
     .option('--mutate-new')
     .option('--mutate-changed')
     .addOption(new Option('--mutate <glob>').argParser((value, before: string[] = []) => [...before, value]))
+    .option('--check')
     .option('--base <ref>')
     .option('--operators <names>')
     .option('--arid <on|off>')
     .option('--budget <seconds>')
     .option('--fail-on <outcome>')
+    .option('--fail-on-signs')
     .option('--min-score <score>')
     .option('--seat-belt <on|off|strict>')
     .option('--known <exit>')
@@ -143,7 +145,7 @@ function settingsOf(given: Readonly<Record<string, unknown>>): PartialSettings |
       return usageError(`\`${flag}\` must be ${read.expected}, not \`${safeText(text, 60)}\`.`)
     settings[key] = read.value
   }
-  for (const name of ['all', 'quiet', 'verbose', 'strictKnown', 'release'])
+  for (const name of ['all', 'quiet', 'verbose', 'strictKnown', 'release', 'check', 'failOnSigns'])
     if (given[name] === true) settings[name] = true
   const patterns = (given.mutate ?? []) as readonly string[] // as: the parser of --mutate makes nothing else
   for (const pattern of patterns) {

@@ -29,12 +29,16 @@ export type JsonTarget = { readonly to: 'stdout' } | { readonly to: 'file'; read
 /** Everything that flags, environment and redproof.json can set. */
 export interface Settings {
   readonly mutate: MutateSelection
+  /** Undo each change since the base, and see which test notices. */
+  readonly check: boolean
   readonly base: string | null
   readonly operators: OperatorSelection
   readonly arid: boolean
   /** Seconds after which no further mutant starts; null for no limit. */
   readonly budget: number | null
   readonly failOn: FailOn
+  /** Signs in test edits make exit 3. */
+  readonly failOnSigns: boolean
   /** 0-100; null when no score is wanted. */
   readonly minScore: number | null
   /** What mutants may touch. */
@@ -96,9 +100,11 @@ export const SETTINGS: { readonly [Key in keyof Settings]: Setting<Settings[Key]
           ? operators(value)
           : { expected: operatorsWanted() },
   },
+  check: onOff('REDPROOF_CHECK', false),
   arid: onOff('REDPROOF_ARID', true),
   budget: numeric('REDPROOF_BUDGET', 'a number of seconds above 0', n => n > 0),
   failOn: text('REDPROOF_FAIL_ON', 'missed', '"missed", "survived" or "never"', oneOf(FAIL_ON)),
+  failOnSigns: onOff('REDPROOF_FAIL_ON_SIGNS', false),
   minScore: numeric('REDPROOF_MIN_SCORE', 'a number from 0 to 100', n => n >= 0 && n <= 100),
   seatBelt: text('REDPROOF_SEAT_BELT', 'on', '"on", "off" or "strict"', oneOf(SEAT_BELT)),
   known: text('REDPROOF_KNOWN', 'pass', '"pass" or "fail"', oneOf(['pass', 'fail'] as const)),

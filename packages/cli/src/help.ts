@@ -8,7 +8,12 @@ Usage
 
   Without options it runs your tests once and gives a verdict. With one of the
   --mutate options it then makes small changes (mutants) to the source, in memory,
-  and shows which of them no test notices. Your files are never written.
+  and shows which of them no test notices; with --check it undoes your own changes
+  in the same way. Your files are never written.
+
+What to undo
+  --check                   each file changed since the base as a whole, and each
+                            changed run of lines; new files are mutated
 
 What to mutate (may be combined)
   --mutate-new              modules that are new since the base
@@ -31,6 +36,8 @@ What fails
   --fail-on <outcome>       missed: a module that no test guards (default)
                             survived: any mutant that survives
                             never: only tests that fail
+  --fail-on-signs           signs in test edits since the base, such as an added
+                            skip or a weakened assertion (needs --check)
   --min-score <0-100>       also fail below this score
   --known pass|fail         the exit when only known failures failed
                             (default: pass)
@@ -64,6 +71,7 @@ Commands (they run no tests)
 
 Examples
   redproof                                   run the tests, give a verdict
+  redproof --check                           does any test notice my changes?
   redproof --mutate-new                      can the tests of my new modules fail?
   redproof range --mutate src/range.ts       one module, by the tests named range
   redproof --mutate src/range.ts:10-40 --all
@@ -74,10 +82,11 @@ Environment and file
   Flags win over environment variables, these over the nearest redproof.json up to
   the repository root, this over the defaults.
     REDPROOF_MUTATE         new, changed, off, or a glob; several joined by commas
+    REDPROOF_CHECK          on or off
     REDPROOF_JSON           1 for stdout, or a file
     REDPROOF_BASE, REDPROOF_OPERATORS, REDPROOF_ARID, REDPROOF_BUDGET,
     REDPROOF_SEAT_BELT,
-    REDPROOF_FAIL_ON, REDPROOF_MIN_SCORE, REDPROOF_RECORDS, REDPROOF_ALL,
+    REDPROOF_FAIL_ON, REDPROOF_FAIL_ON_SIGNS, REDPROOF_MIN_SCORE, REDPROOF_RECORDS, REDPROOF_ALL,
     REDPROOF_QUIET, REDPROOF_VERBOSE, REDPROOF_WORKERS, REDPROOF_RUNNER,
     REDPROOF_KNOWN, REDPROOF_STRICT_KNOWN, REDPROOF_FAILED_FIRST, REDPROOF_RELEASE
                             like the flag of that name; on or off for a switch
@@ -85,7 +94,8 @@ Environment and file
 Exit codes (the first that holds)
   2  wrong usage or configuration
   1  tests failed
-  3  missed: no test guards a module, or the score is below the wanted one
+  3  missed: no test guards a module or notices that a change is undone, or the
+     score is below the wanted one
   4  could not verify, and the reason
-  0  verified; also when there was nothing to mutate
+  0  verified; also when there was nothing to mutate or to undo
 `

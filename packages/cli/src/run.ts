@@ -3,6 +3,7 @@ import { statSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import {
   type CampaignResult,
+  type CatchResults,
   collectResults,
   createProgress,
   type DrivenRunner,
@@ -24,6 +25,7 @@ import {
   safeText,
 } from '@redproof/core'
 import type { CliOptions } from './args.ts'
+import { type Changes, checkChanges, findChanges } from './check.ts'
 import { loadConfig } from './config.ts'
 import { resolveOptions } from './config-resolve.ts'
 import type { Settings } from './config-settings.ts'
@@ -60,18 +62,24 @@ export async function run(input: RunInput): Promise<number> {
   const list = readKnownFile(repository.root)
   if (list.kind === 'invalid') return usage(list.sentence)
   const mutating = settings.mutate.new || settings.mutate.changed || settings.mutate.patterns.length > 0
-  const found = mutating ? findTargets(repository.root, cwd, settings, env) : null
+  const changes = settings.check ? findChanges(repository.root, settings, env) : null
+  if (changes?.kind === 'usage') return usage(changes.sentence)
+  // New files have no old text: mutants decide there.
+  const mutate = settings.check ? { ...settings.mutate, new: true } : settings.mutate
+  const found =
+    mutating || settings.check ? findTargets(repository.root, cwd, { ...settings, mutate }, env) : null
   if (found?.kind === 'usage') return usage(found.sentence)
   const project = await findRunner(cwd, repository.root, settings.runner)
   if ('sentence' in project) return usage(project.sentence)
+  if (settings.check && project.name === 'jest') return usage('`--check` on Jest is not there yet.')
 
   const modules =
-    found?.kind === 'targets'
+    found?.kind === 'targets' && (mutating || found.targets.length > 0)
       ? prepareModules(repository.root, found.targets, { operators: settings.operators, arid: settings.arid })
       : null
   if (found?.kind === 'targets' && found.base !== null)
     note(
-      `base ${safeText(found.base, 80)}, ${safeText(found.why ?? '', 120)}; ${found.targets.length} ${found.targets.length === 1 ? 'module' : 'modules'} to mutate.`,
+      `base ${safeText(found.base, 80)}, ${safeText(found.why ?? '', 120)}; ${work(found, changes, mutating)}.`,
     )
   const stdoutTaken = settings.json?.to === 'stdout'
   let runner: DrivenRunner
@@ -82,6 +90,7 @@ export async function run(input: RunInput): Promise<number> {
       filters: input.filters,
       runnerArgs: input.runnerArgs,
       modules: modules?.some(module => module.instrumented) ? modules : null,
+      undoable: undoableOf(changes),
       workers: settings.workers,
       failedFirst: settings.failedFirst,
       release: settings.release,
@@ -94,9 +103,9 @@ export async function run(input: RunInput): Promise<number> {
     throw error
   }
   try {
-    const results = await runTests(runner, modules, found, settings, repository.root, input)
+    const results = await runTests(runner, modules, changes, found, settings, repository.root, input)
     const summary = runner.summary()
-    const news = await tellPast(summary, results, settings, input)
+    const news = await tellPast(summary, results.mutants, settings, input)
     return report(summary, runner, news, results, found, settings, project, cwd, input)
   } catch (error) {
     // Jest reads its configuration when it runs.
@@ -107,22 +116,47 @@ export async function run(input: RunInput): Promise<number> {
   }
 }
 
-/** The ordinary run and, where mutants were asked for and made, the campaign. */
+/** What is about to be done, for people. */
+function work(found: Targets, changes: Changes | null, mutating: boolean): string {
+  const count = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? '' : 's'}`
+  const undo = changes?.kind === 'changes' ? [`${count(changes.plan.files.length, 'file')} to undo`] : []
+  const targets = found.kind === 'targets' ? found.targets.length : 0
+  const mutate = mutating || targets > 0 ? [`${count(targets, 'module')} to mutate`] : []
+  return [...undo, ...mutate].join(', ')
+}
+
+function undoableOf(changes: Changes | null): ReadonlyMap<string, string> | null {
+  if (changes?.kind !== 'changes' || changes.plan.files.length === 0) return null
+  return new Map(changes.plan.files.map(({ file, newText }) => [file, newText]))
+}
+
+interface Shown {
+  /** Null when no mutants were asked for. */
+  readonly mutants: Results | null
+  /** Null when no change was to be undone. */
+  readonly undone: CatchResults | null
+}
+
+/** The ordinary run, the campaign where mutants were asked for and made, and the checks where changes are undone. */
 async function runTests(
   runner: DrivenRunner,
   modules: readonly PreparedModule[] | null,
+  changes: Changes | null,
   found: Targets | null,
   settings: Settings,
   root: string,
   { stderr, env }: RunInput,
-): Promise<Results | null> {
-  if (!modules || found?.kind !== 'targets') {
+): Promise<Shown> {
+  if ((!modules && changes?.kind !== 'changes') || found?.kind !== 'targets') {
     await runner.runPlain()
-    return null
+    return { mutants: null, undone: null }
   }
   const started = performance.now()
+  const deadline = settings.budget === null ? null : Date.now() + settings.budget * 1000
   let campaign: CampaignResult | null = null
-  if (modules.some(module => module.instrumented)) {
+  let undone: CatchResults | null = null
+  const instrumented = modules?.some(module => module.instrumented) ?? false
+  if (instrumented || undoableOf(changes) !== null) {
     const progress = createProgress({
       stream: stderr,
       interactive: stderr.isTTY === true && !env.CI && !settings.quiet,
@@ -138,11 +172,12 @@ async function runTests(
     try {
       campaign = await runCampaign({
         root,
-        modules,
+        modules: modules ?? [],
         port: runner.port,
-        firstMode: runner.isolated ? 'replay' : 'record',
+        firstMode: instrumented && runner.isolated ? 'replay' : 'record',
         budget: settings.budget,
-        seatBelt: settings.seatBelt,
+        // Without mutants there is nothing to be held back.
+        seatBelt: instrumented ? settings.seatBelt : 'off',
         onPhase: (name, total) => {
           if (total === 0) return
           progress.phase(name)
@@ -151,16 +186,35 @@ async function runTests(
         onVerdicts: count => progress.tick(count),
         isInterrupted: () => interrupted,
       })
+      if (changes?.kind === 'changes')
+        undone = await checkChanges({
+          root,
+          changes,
+          campaign,
+          runner,
+          deadline,
+          onStart: total => {
+            progress.phase('undoing changes')
+            progress.start(total)
+          },
+          onChecks: count => progress.tick(count),
+          isInterrupted: () => interrupted,
+        })
     } finally {
       process.off('SIGINT', onSignal)
       process.off('SIGTERM', onSignal)
       progress.stop()
     }
-  } else await runner.runPlain()
+  } else {
+    await runner.runPlain()
+    if (changes?.kind === 'changes')
+      undone = await checkChanges({ root, changes, campaign, runner, deadline, ...SILENT })
+  }
+  if (!modules) return { mutants: null, undone }
   const { verdict, reason } = runner.summary().decision
   const compileErrors =
     campaign && !campaign.suiteRed ? await runner.compileErrors?.(campaign.ledger) : undefined
-  return collectResults({
+  const mutants = collectResults({
     root,
     modules,
     ledger: campaign?.ledger ?? null,
@@ -176,7 +230,10 @@ async function runTests(
     ...(compileErrors ? { compileErrors } : {}),
     wallMs: performance.now() - started,
   })
+  return { mutants, undone }
 }
+
+const SILENT = { onStart: () => undefined, onChecks: () => undefined, isInterrupted: () => false }
 
 /** Records the run; resolves with what it is beside the past, for people. Problems of the store go to stderr. */
 async function tellPast(
@@ -195,7 +252,7 @@ function report(
   { decision, scope, tests }: RunSummary,
   runner: DrivenRunner,
   news: string,
-  results: Results | null,
+  { mutants: results, undone }: Shown,
   found: Targets | null,
   settings: Settings,
   { name, version }: FoundRunner,
@@ -210,8 +267,9 @@ function report(
     sentence: decision.sentence,
     tests,
     mutation,
-    catch: null,
+    catch: undone?.catch ?? null,
     failOn: settings.failOn,
+    failOnSigns: settings.failOnSigns,
     minScore: settings.minScore,
     known: settings.known,
     strictKnown: settings.strictKnown,
@@ -225,16 +283,17 @@ function report(
     scope,
     tests,
     mutation,
-    catch: null,
+    catch: undone?.catch ?? null,
   }
   for (const mutant of mutation?.mutants ?? []) runner.reporter.record('mutant', mutantRecordFields(mutant))
+  for (const module of undone?.catch.modules ?? []) runner.reporter.record('catch', module)
   const toStdout = settings.json?.to === 'stdout'
   if (settings.json?.to === 'file') writeFileSync(resolve(cwd, settings.json.file), `${renderJson(full)}\n`)
   if (toStdout) stdout.write(`${renderJson(full)}\n`)
   else {
     const colour = stdout.isTTY === true && !env.NO_COLOR
     stdout.write(
-      `\n${renderText(full, { colour, all: settings.all, columns: stdout.columns ?? 100, quiet: settings.quiet, verbose: settings.verbose, ...(results ? { notes: results.notes } : {}) })}`,
+      `\n${renderText(full, { colour, all: settings.all, columns: stdout.columns ?? 100, quiet: settings.quiet, verbose: settings.verbose, ...(results ? { notes: results.notes } : {}), ...(undone ? { catchDetails: undone.details } : {}) })}`,
     )
   }
   if (!settings.quiet && news !== '') (toStdout ? stderr : stdout).write(toStdout ? news : `\n${news}`)

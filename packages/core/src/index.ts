@@ -1,7 +1,7 @@
 // The public face of @redproof/core: every name other tools may import, listed by hand.
 
 // campaign
-export type { DrivenRunner, DriveOptions, RunSummary } from './campaign/driven-runner.ts'
+export type { CheckPort, DrivenRunner, DriveOptions, RunSummary } from './campaign/driven-runner.ts'
 export type { Ledger, LedgerFile, MutantAccount, TestFile } from './campaign/ledger.ts'
 export { type MutateTarget, type PreparedModule, prepareModules } from './campaign/prepare-modules.ts'
 export { collectResults, type ResultInput, type Results } from './campaign/results.ts'
@@ -11,6 +11,7 @@ export {
   type CampaignResult,
   runCampaign,
 } from './campaign/run-campaign.ts'
+export { type ChecksInput, type ChecksResult, runChecks } from './campaign/run-checks.ts'
 // catch
 export {
   type CatchCheck,

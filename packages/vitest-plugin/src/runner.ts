@@ -30,6 +30,7 @@ import type { SerializedConfig } from 'vitest'
 import { dropOwnVariables } from './own-variables.ts'
 import { relativePath } from './relative-path.ts'
 import { aloneVerdict } from './worker/alone-verdict.ts'
+import { CheckedRun } from './worker/checked-run.ts'
 import { evaluatedFiles } from './worker/evaluated-files.ts'
 import { FailedFirst } from './worker/failed-first.ts'
 import { firstLine, lateFailure, readFailure } from './worker/failure.ts'
@@ -125,6 +126,7 @@ export default class RedproofRunner extends vitest.Base {
   /** The first error outside every case in mode `alone`. */
   #aloneLate: unknown
   #aloneSound = false
+  #checked: CheckedRun | null = null
 
   constructor(config: SerializedConfig) {
     super(config)
@@ -142,13 +144,16 @@ export default class RedproofRunner extends vitest.Base {
     this.#before = createRealmGuard(globalThis, process)
     this.#before.snapshot()
     if (session?.mode === 'alone') this.#beginAlone(paths[0]!)
+    if (session?.mode === 'check') this.#beginCheck(paths[0]!)
     return super.onBeforeCollect?.(paths)
   }
 
   override onBeforeRunFiles(files: File[]): unknown {
     this.#files = files
     if (this.#alone === null) this.#ordinary.loaded()
-    this.#failedFirst = files[0] ? FailedFirst.begin(files[0], this.config.name ?? '') : null
+    // A check wants every case, in the order of the file.
+    if (this.#checked && files[0]) this.#checked.collected(files[0])
+    else this.#failedFirst = files[0] ? FailedFirst.begin(files[0], this.config.name ?? '') : null
     return super.onBeforeRunFiles?.(files)
   }
 
@@ -167,6 +172,7 @@ export default class RedproofRunner extends vitest.Base {
   }
 
   override onBeforeTryTask(test: Test, options: { retry: number; repeats: number }): unknown {
+    this.#checked?.attempt(test)
     const result = super.onBeforeTryTask?.(test, options)
     if (this.#phase === 'loop') {
       board.refuel(
@@ -179,6 +185,7 @@ export default class RedproofRunner extends vitest.Base {
 
   /** Patched by Vitest on the instance (bail); while mutants run the instance's own version is bypassed, see #wire. */
   override async onAfterRunTask(test: Test): Promise<void> {
+    this.#checked?.ended(test)
     if (this.#alone === null) this.#ordinary.afterCase(test)
     else if (test.result?.state === 'fail' && !belt?.refused) this.#aloneSound = true
     await super.onAfterRunTask?.(test)
@@ -240,6 +247,8 @@ export default class RedproofRunner extends vitest.Base {
     }
     this.onAfterRunFiles = async all => {
       if (this.#alone) await this.#endAlone(all[0]!)
+      if (this.#checked && all[0]) await this.#checked.end(all[0])
+      this.#checked = null
       if (!this.#filesReported) await this.#reportFiles(all)
       this.#filesReported = false
     }
@@ -252,7 +261,7 @@ export default class RedproofRunner extends vitest.Base {
 
   /** Opens the journal of a file whose cases passed; true when there is something to try. */
   #plan(file: File): boolean {
-    if (!session || session.mode === 'off') return false
+    if (!session || session.mode === 'off' || session.mode === 'check') return false
     const project = this.config.name ?? ''
     const path = relativePath(session.root, file.filepath)
     const tests = testsOf(file)
@@ -517,6 +526,21 @@ export default class RedproofRunner extends vitest.Base {
   }
 
   // ---- mode `alone`: one mutant, active from the first import; Vitest's own run is what is observed
+  // ---- mode `check`: a change is undone in the text that is served; Vitest's own run is what is observed
+
+  #beginCheck(filepath: string): void {
+    const checked = new CheckedRun(session!, this.config.name ?? '', relativePath(session!.root, filepath))
+    this.#checked = checked
+    // What the undone change makes of a snapshot must never be written.
+    Object.assign(this.workerState.config.snapshotOptions, { updateSnapshot: 'none' })
+    silenceConsole()
+    const own = super.runTask?.bind(this)
+    this.runTask = test => {
+      const body = own ? () => own(test) : vitest.getTestFn(test)
+      return body ? checked.body(test, body) : Promise.reject(new Error('redproof: the test has no function'))
+    }
+  }
+
 
   #beginAlone(filepath: string): void {
     const project = this.config.name ?? ''

@@ -43,6 +43,7 @@ describe('parseArgs', () => {
     [['--seat-belt', 'strict'], { seatBelt: 'strict' }],
     [['--seat-belt=off'], { seatBelt: 'off' }],
     [['--known', 'fail'], { known: 'fail' }],
+    [['--check', '--fail-on-signs'], { check: true, failOnSigns: true }],
     [['--strict-known', '--release'], { strictKnown: true, release: true }],
     [['--failed-first'], { failedFirst: true }],
     [['--failed-first=off'], { failedFirst: false }],
@@ -90,7 +91,7 @@ describe('parseArgs', () => {
     expect(parseArgs(['--cwd', 'packages/a'])).toMatchObject({ options: { cwd: 'packages/a' } })
   })
 
-  test.each(['--check', '--changed', '--html', '--report', '--shard', '--matrix', '--types', '--force'])(
+  test.each(['--changed', '--html', '--report', '--shard', '--matrix', '--types', '--force'])(
     '%s says that it is not there yet',
     flag => {
       expect(sentence(flag)).toBe(`\`${flag}\` is not there yet.`)
@@ -200,6 +201,8 @@ describe('parseArgs', () => {
       'seat-belt',
       'known',
       'strict-known',
+      'check',
+      'fail-on-signs',
       'failed-first',
       'release',
       'records',

@@ -15,11 +15,13 @@ describe('resolveOptions', () => {
   test('nothing set gives the defaults', () => {
     expect(resolved({})).toEqual({
       mutate: { new: false, changed: false, patterns: [] },
+      check: false,
       base: null,
       operators: 'default',
       arid: true,
       budget: null,
       failOn: 'missed',
+      failOnSigns: false,
       minScore: null,
       seatBelt: 'on',
       known: 'pass',

@@ -7,6 +7,16 @@ import type { Ledger, MutantAccount } from './ledger.ts'
 import type { PreparedModule } from './prepare-modules.ts'
 import type { CampaignPort } from './run-campaign.ts'
 
+/** What catch checks need of a runner beside the port: other text in place of what is on disk. */
+export interface CheckPort {
+  /** Serves these texts (by POSIX path from the repository root) from the next round on; all else as on disk. */
+  serve(texts: ReadonlyMap<string, string>): void
+  /** Files whose other text was asked for since the last call of `serve`. */
+  readonly served: ReadonlySet<string>
+  /** True when tests ran that cannot be run again with a change undone (in a browser, say). */
+  readonly leftOut: boolean
+}
+
 /** What an ordinary run showed, once it has ended. */
 export interface RunSummary {
   readonly decision: RunDecision
@@ -27,6 +37,8 @@ export interface DriveOptions {
   readonly runnerArgs: readonly string[]
   /** Null for an ordinary run. */
   readonly modules: readonly PreparedModule[] | null
+  /** Sources that checks will undo, with the text that they have on disk; null or absent when there are none. */
+  readonly undoable?: ReadonlyMap<string, string> | null
   readonly workers: number | null
   /** Whether remembered failures come first; a release runs in plain order. */
   readonly failedFirst: boolean
@@ -42,9 +54,12 @@ export interface DriveOptions {
 /** A test runner under redproof's control. */
 export interface DrivenRunner {
   readonly port: CampaignPort
+  /** Absent where changes cannot be undone. */
+  readonly checks?: CheckPort
   /** Prints records of this run. */
   readonly reporter: {
     record(kind: 'mutant', fields: Omit<RecordFields<'mutant'>, 'run'>): void
+    record(kind: 'catch', fields: Omit<RecordFields<'catch'>, 'run'>): void
   }
   /** False where test files share a worker, so that replay must wait for a worker of its own. */
   readonly isolated: boolean

@@ -39,6 +39,8 @@ export interface CatchInput {
    * is without tests.
    */
   readonly elsewhere?: Reason | null
+  /** One sentence more on a file that is unverified, untrusted text. */
+  readonly notes?: ReadonlyMap<string, string>
 }
 
 /** What the text report says beyond the JSON, by file. */
@@ -83,7 +85,7 @@ export function catchReport(input: CatchInput): CatchResults {
       slipped: whole.outcome === 'missed' ? slippedLines(open.length > 0 ? open : file.hunks) : NOTHING,
       hunks: hunks.map(({ hunk, result }) => (result.outcome === 'missed' ? slippedLines([hunk]) : NOTHING)),
       silentOwnTests: silentOwnTests(whole, input.own.get(file.file) ?? []),
-      note: null,
+      note: whole.outcome === 'unverified' ? (input.notes?.get(file.file) ?? null) : null,
     })
   }
   for (const { file, why } of input.plan.unreadable) {

@@ -63,6 +63,8 @@ function withoutWitness(
   const suspicions = new Set(reds.map(one => disqualified(one, context)))
   const suspicion = SUSPICIONS.find(reason => suspicions.has(reason))
   if (suspicion !== undefined) return unverified(suspicion)
+  // A case that passes now and then, and failed on every attempt under it, may have noticed.
+  if (covering.some(one => one.under === 'fail' && wavers(one, context))) return unverified('flaky')
   if (trusted.some(one => one.under === 'mixed' || context.flaky?.has(one.ref.id) === true))
     return unverified('flaky')
   if (trusted.some(one => one.under === 'absent')) return unverified('scope-mismatch')
@@ -85,6 +87,11 @@ function disqualified(one: Compared, context: CatchContext): Reason | null {
   if (!reaches(one, context)) return 'flaky'
   if (one.failedBy.has('timeout')) return 'timeout'
   return one.failedBy.has('assertion') || one.failedBy.has('error') ? null : 'no-assertion-ran'
+}
+
+/** True for a case that did not pass on every attempt before, but is not known to fail either. */
+function wavers({ ref: { id }, before }: Compared, { known, flaky }: CatchContext): boolean {
+  return known?.has(id) !== true && (before === 'mixed' || (before === 'fail' && flaky?.has(id) === true))
 }
 
 function reaches(one: Compared, context: CatchContext): boolean {

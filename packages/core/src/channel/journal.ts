@@ -1,5 +1,6 @@
 // Owns the journal: what a worker writes down, line by line, about the mutants of one test file.
 import fs from 'node:fs'
+import type { CaseObservation } from '../catch/observation.ts'
 import type { CoveredSite } from '../replay/coverage.ts'
 import type { PartialVerdict } from '../replay/verdict.ts'
 
@@ -12,6 +13,9 @@ export interface JournalCase {
   /** Milliseconds in the ordinary run. */
   readonly ms: number
 }
+
+/** What one attempt of a case showed in mode `check`. */
+export type JournalAttempt = Pick<CaseObservation, 'state' | 'failedBy'>
 
 /**
  * One line of a journal. Files survive a worker that is killed, which the runners' own channels do not:
@@ -32,6 +36,17 @@ export type JournalLine =
   /** A mutant is about to be tried (n 0: a clean run); written first, so that a worker that hangs can be judged. */
   | { readonly t: 'try'; readonly key: string; readonly n: number }
   | { readonly t: 'verdict'; readonly verdict: PartialVerdict }
+  /** Mode `check`: a case has ended; `at` is its place, from 0, among the cases of the `file` line. */
+  | { readonly t: 'case'; readonly at: number; readonly attempts: readonly JournalAttempt[] }
+  /** Mode `check`: something failed outside every case; `late` is an error that came when no case was there to take it. */
+  | {
+      readonly t: 'broken'
+      readonly kind: 'load' | 'hook' | 'late'
+      /** Of the suite whose hook failed. */
+      readonly titles: readonly string[]
+      /** First line, untrusted. */
+      readonly message: string
+    }
   | { readonly t: 'unsupported'; readonly why: string }
   /** The loop ended by itself. */
   | { readonly t: 'done'; readonly ms: number }

@@ -11,9 +11,9 @@ const { readFileSync, writeFileSync } = fs
 /**
  * `replay`: ordinary run, then pass 1. `record`: ordinary run, reach only. `cold`: ordinary run as the control,
  * then the tasks on fresh graphs. `alone`: one task, active from the first import; the ordinary run itself is
- * what is observed. `off`: an ordinary run.
+ * what is observed. `check`: an ordinary run whose cases are written down, snapshots frozen. `off`: an ordinary run.
  */
-export type SessionMode = 'replay' | 'record' | 'cold' | 'alone' | 'off'
+export type SessionMode = 'replay' | 'record' | 'cold' | 'alone' | 'check' | 'off'
 
 /** Serialisable, handed to workers by the runner. */
 export interface Session {

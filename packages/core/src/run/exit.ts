@@ -33,6 +33,8 @@ export interface ExitFacts {
   readonly mutation: Report['mutation']
   readonly catch: Report['catch']
   readonly failOn: FailOn
+  /** Signs in test edits make exit 3. Default: false. */
+  readonly failOnSigns?: boolean
   /** 0-100, or null when no score is wanted. */
   readonly minScore: number | null
   /** What known-only exits with. Default: pass. */
@@ -62,7 +64,11 @@ function testsFailed(facts: ExitFacts): string | null {
   return null
 }
 
-function missed({ mutation, catch: undone, failOn, minScore }: ExitFacts): string | null {
+function missedHunks({ hunks }: NonNullable<Report['catch']>['modules'][number]): number {
+  return hunks.filter(({ outcome }) => outcome === 'missed').length
+}
+
+function missed({ mutation, catch: undone, failOn, failOnSigns, minScore }: ExitFacts): string | null {
   const modules = mutation?.modules ?? []
   if (failOn !== 'never') {
     const bad = modules.filter(m => m.outcome === 'missed' || m.outcome === 'uncovered')
@@ -77,6 +83,12 @@ function missed({ mutation, catch: undone, failOn, minScore }: ExitFacts): strin
   const survived = modules.reduce((sum, m) => sum + m.survived, 0)
   if (failOn === 'survived' && survived > 0)
     return `${count(survived, 'mutant')} survived, and --fail-on survived is set.`
+  const slipped = undone?.modules.reduce((sum, m) => sum + missedHunks(m), 0) ?? 0
+  if (failOn === 'survived' && slipped > 0)
+    return `No test noticed that ${count(slipped, 'hunk')} had been undone, and --fail-on survived is set.`
+  const signs = undone?.signs.length ?? 0
+  if (failOnSigns === true && signs > 0)
+    return `${count(signs, 'sign')} in test edits, and --fail-on-signs is set.`
   const score = scoreOf(modules)
   if (minScore !== null && score !== null && score < minScore) {
     return `The score ${shown(score)} is below the wanted ${minScore}.`

@@ -4,6 +4,7 @@ export { type Belt, type BeltOptions, createBelt } from '../belt/belt.ts'
 export { describeRefusal } from '../belt/refused-error.ts'
 export * from '../board/index.ts'
 export {
+  type JournalAttempt,
   type JournalCase,
   type JournalLine,
   type JournalWriter,

@@ -11,6 +11,8 @@ export interface PluginInput {
   /** Repository root, absolute. */
   readonly root: string
   readonly modules: readonly PreparedModule[]
+  /** Sources that checks undo, with the text that they have on disk. */
+  readonly undoable: ReadonlyMap<string, string>
 }
 
 /** What the plugin learnt while Vitest ran. */
@@ -21,6 +23,10 @@ export interface PluginState {
   readonly ownRunner: Map<TestProject, string>
   /** Modules whose text on disk was no longer what had been instrumented, by POSIX path from the root. */
   readonly changed: Set<string>
+  /** What is served in place of the text on disk, by POSIX path from the root. */
+  undone: ReadonlyMap<string, string>
+  /** Files of which that was asked for. */
+  readonly served: Set<string>
 }
 
 /** Absolute path of the runner that workers load. */
@@ -35,21 +41,46 @@ export interface MutationPlugin {
 }
 
 /** Makes the plugin and the state that it fills. */
-export function mutationPlugin({ root, modules }: PluginInput): MutationPlugin {
+export function mutationPlugin({ root, modules, undoable }: PluginInput): MutationPlugin {
   const byFile = new Map(modules.filter(module => module.instrumented).map(module => [module.file, module]))
-  const state: PluginState = { projects: new Set(), ownRunner: new Map(), changed: new Set() }
-
-  function moduleOf(id: string): PreparedModule | undefined {
-    const [path, query] = id.split('?', 2) as [string, string | undefined]
-    // `?raw`, `?url`, `?worker` and the like ask for something else than the module's code.
-    if (query !== undefined && !/^(v|t|vitest)=[\w.-]*$/.test(query)) return undefined
-    return byFile.get(relativePath(root, path))
+  const state: PluginState = {
+    projects: new Set(),
+    ownRunner: new Map(),
+    changed: new Set(),
+    undone: new Map(),
+    served: new Set(),
   }
 
-  function loadModule(id: string): Loaded | null {
-    const module = moduleOf(id)
-    if (!module) return null
+  /** Path of the module that an id means, or null. */
+  function fileOf(id: string): string | null {
+    const [path, query] = id.split('?', 2) as [string, string | undefined]
+    // `?raw`, `?url`, `?worker` and the like ask for something else than the module's code.
+    if (query !== undefined && !/^(v|t|vitest)=[\w.-]*$/.test(query)) return null
+    return relativePath(root, path)
+  }
+
+  function loadUndone(file: string, path: string): { readonly code: string; readonly map: null } | null {
+    const expected = undoable.get(file)
+    if (expected === undefined) return null
+    if (readFileSync(path, 'utf8') !== expected) {
+      state.changed.add(file)
+      return null
+    }
+    const text = state.undone.get(file)
+    if (text === undefined) return null
+    state.served.add(file)
+    // A mark at the start is no code; the server takes it off what it reads itself.
+    return { code: text.replace(/^\uFEFF/, ''), map: null }
+  }
+
+  function loadModule(id: string): Loaded | { readonly code: string; readonly map: null } | null {
+    const file = fileOf(id)
+    if (file === null) return null
     const path = id.split('?', 1)[0]!
+    const undone = loadUndone(file, path)
+    if (undone) return undone
+    const module = byFile.get(file)
+    if (!module) return null
     if (readFileSync(path, 'utf8') !== module.text) {
       state.changed.add(module.file)
       return null
@@ -101,7 +132,10 @@ export function mutationPlugin({ root, modules }: PluginInput): MutationPlugin {
       installRunner(project)
       // A cached transform must never be served to an instrumented run, nor an instrumented one to a plain run.
       const define = context.defineCacheKeyGenerator ?? context.experimental_defineCacheKeyGenerator
-      define?.(({ id }) => (moduleOf(id) ? false : undefined))
+      define?.(({ id }) => {
+        const file = fileOf(id)
+        return file !== null && (byFile.has(file) || undoable.has(file)) ? false : undefined
+      })
     },
   }
   return { plugin, state, adopt }

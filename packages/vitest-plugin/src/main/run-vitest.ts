@@ -1,5 +1,5 @@
 // Owns driving the project's Vitest from the command: the ordinary run, and later rounds on the same instance.
-import type { CampaignPort, DriveOptions, RunSummary, Session, TestFile } from '@redproof/core'
+import type { CampaignPort, CheckPort, DriveOptions, RunSummary, Session, TestFile } from '@redproof/core'
 import { refuse, safeText } from '@redproof/core/reporter'
 import type { Reporter, TestSpecification, Vitest } from 'vitest/node'
 import { relativePath } from '../relative-path.ts'
@@ -13,6 +13,8 @@ import { createWorkers } from './workers.ts'
 export interface DrivenVitest {
   readonly reporter: RedproofReporter
   readonly port: CampaignPort
+  /** Undoes changes in what Vitest serves. */
+  readonly checks: CheckPort
   /** False where test files share a worker, so that replay must wait for a worker of its own. */
   readonly isolated: boolean
   /** An ordinary run without mutants. */
@@ -34,9 +36,14 @@ export class VitestUsageError extends Error {
 /** Creates the project's Vitest with redproof in it. Throws VitestUsageError when it cannot be configured. */
 export async function driveVitest(project: ProjectVitest, options: DriveOptions): Promise<DrivenVitest> {
   const { node } = project
-  const { modules } = options
+  const undoable = options.undoable ?? null
+  const modules = options.modules ?? (undoable ? [] : null)
   const reporter = new RedproofReporter({}, { ...options, mutated: modules !== null })
-  const { plugin, state, adopt } = mutationPlugin({ root: options.repository, modules: modules ?? [] })
+  const { plugin, state, adopt } = mutationPlugin({
+    root: options.repository,
+    modules: modules ?? [],
+    undoable: undoable ?? new Map(),
+  })
   const workers = createWorkers(node)
   const exitCode = process.exitCode
   const vitest = await create(project, options, modules ? [plugin] : [])
@@ -56,6 +63,7 @@ export async function driveVitest(project: ProjectVitest, options: DriveOptions)
   const refused = new Map<string, string>()
   if (modules) {
     for (const one of vitest.projects) {
+  let leftOut = false
       const kind = one.config.browser?.enabled
         ? 'browser'
         : one.config.typecheck?.enabled && one.config.typecheck.only
@@ -119,6 +127,7 @@ export async function driveVitest(project: ProjectVitest, options: DriveOptions)
       }
       const verdict = summary?.decision.verdict
       return { files: specifications.map(fileOf), usable: verdict === 'green' || verdict === 'known-only' }
+      leftOut = seen.some(one => !state.projects.has(one.project) || refused.has(one.project.name))
     },
     async runAgain(session, files) {
       provide(session)
@@ -127,15 +136,20 @@ export async function driveVitest(project: ProjectVitest, options: DriveOptions)
         wanted.has(JSON.stringify([one.project.name, fileOf(one).file])),
       )
       const reporters = inside.reporters
-      const isolation = vitest.projects.map(one => [one.config, one.config.isolate] as const)
+      const kept = vitest.projects.map(({ config }) => ({
+        config,
+        isolate: config.isolate,
+        bail: config.bail,
+      }))
       inside.reporters = []
-      for (const [config] of isolation) config.isolate = true
+      // Failures are what these rounds are for: none of them may end the run.
+      for (const { config } of kept) Object.assign(config, { isolate: true, bail: 0 })
       const resume = holdResultsCache(vitest)
       try {
         await vitest.runTestSpecifications([...chosen])
       } finally {
         resume()
-        for (const [config, isolate] of isolation) config.isolate = isolate
+        for (const { config, ...before } of kept) Object.assign(config, before)
         inside.reporters = reporters
         process.exitCode = exitCode
       }
@@ -149,9 +163,23 @@ export async function driveVitest(project: ProjectVitest, options: DriveOptions)
     isolated,
     runPlain: first,
     summary() {
+  const checks: CheckPort = {
+    serve(texts) {
+      const files = new Set([...state.undone.keys(), ...texts.keys()])
+      state.undone = texts
+      state.served.clear()
+      for (const file of files) vitest.invalidateFile(`${options.repository}/${file}`)
+    },
+    served: state.served,
+    get leftOut() {
+      return leftOut
+    },
+  }
+
       if (!summary) throw new Error('the run has not ended')
       return summary
     },
+    checks,
     changed: state.changed,
     cancel: () => vitest.cancelCurrentRun('keyboard-input'),
     async close() {
@@ -169,7 +197,7 @@ async function create(project: ProjectVitest, options: DriveOptions, plugins: un
   } catch (error) {
     throw new VitestUsageError(`Vitest does not accept what follows --: ${firstLine(error)}`)
   }
-  const mutating = options.modules !== null
+  const mutating = options.modules !== null || options.undoable != null
   try {
     return await node.createVitest(
       'test',

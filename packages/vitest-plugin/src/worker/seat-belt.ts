@@ -7,7 +7,8 @@ const INSTALLED = Symbol.for('redproof.seat-belt')
 
 /** The worker's belt, or null where mutants may touch everything or there are none. */
 export function buckleUp(session: VitestSession | null): Belt | null {
-  if (!session || session.mode === 'off' || session.seatBelt === 'off') return null
+  if (!session || session.mode === 'off' || session.mode === 'check' || session.seatBelt === 'off')
+    return null
   const held = process as unknown as Record<symbol, Belt | undefined>
   const before = held[INSTALLED]
   // This module is evaluated again in some pools; shims do not go on top of shims.

@@ -54,6 +54,18 @@ describe('classifyCatch', () => {
       KNOWN,
     ],
     ['failing on every attempt catches', 'a:pass', 'a:assertion a:assertion', 'caught assertion a'],
+    [
+      'a case that wavered before and failed under it may have noticed: nothing is missed',
+      'a:pass b:assertion b:pass',
+      'a:pass b:assertion b:assertion',
+      'unverified flaky',
+    ],
+    [
+      'a case that wavers on both sides stands in the way of nothing',
+      'a:pass b:assertion b:pass',
+      'a:pass b:assertion b:pass',
+      'missed',
+    ],
     ['nothing red is missed', 'a:pass b:pass', 'a:pass b:pass', 'missed'],
     ['skipped cases do not stand against missed', 'a:pass b:skip c:todo', 'a:pass b:skip c:todo', 'missed'],
     ['a case red before and after says nothing', 'a:pass b:assertion', 'a:pass b:assertion', 'missed'],

@@ -50,6 +50,15 @@ function undone(...outcomes: CatchOutcome[]): CatchReport {
   return { base: 'main', modules, untried: [], signs: [] }
 }
 
+const [caught] = undone('caught').modules
+const slipped: CatchReport = {
+  ...undone('caught'),
+  modules: [{ ...caught!, hunks: [{ line: 1, endLine: 2, outcome: 'missed', reason: null, by: [] }] }],
+}
+const signed: CatchReport = {
+  ...undone('caught'),
+  signs: [{ file: 'a.test.ts', line: 1, kind: 'skip-added', meaning: 'A skip was added.' }],
+}
 const proven = module('proven', { killed: 4, tried: 4 })
 const missed = module('missed', { survived: 2, tried: 2 })
 const open = module('unverified', {}, 'suite-red')
@@ -91,6 +100,11 @@ describe('decideExit', () => {
       { mutation: mutation(module('proven', { killed: 1, survived: 1 })), failOn: 'survived' },
       3,
     ],
+    ['a missed hunk in a caught file', { catch: slipped }, 0],
+    ['the same under --fail-on survived', { catch: slipped, failOn: 'survived' }, 3],
+    ['a sign in test edits', { catch: signed }, 0],
+    ['a sign in test edits under --fail-on-signs', { catch: signed, failOnSigns: true }, 3],
+    ['no sign under --fail-on-signs', { catch: slipped, failOnSigns: true }, 0],
     ['an unverified module', { mutation: mutation(proven, open) }, 4],
     ['an unverified module under --fail-on never', { mutation: mutation(proven, open), failOn: 'never' }, 0],
     [

@@ -1,0 +1,116 @@
+// Owns --check in the command: what changed since the base, and what undoing it showed.
+import {
+  type CampaignResult,
+  type CatchResults,
+  type ChangedFile,
+  catchReport,
+  changedFiles,
+  type DrivenRunner,
+  editedFiles,
+  findSigns,
+  GitError,
+  isTestPath,
+  layout,
+  ownTests,
+  type RevertPlan,
+  resolveBase,
+  revertPlan,
+  runChecks,
+} from '@redproof/core'
+import type { Settings } from './config-settings.ts'
+
+/** What can be undone, or one sentence on why that cannot be told. */
+export type Changes =
+  | {
+      readonly kind: 'changes'
+      /** Base in use, as it is shown. */
+      readonly base: string
+      readonly commit: string
+      readonly files: readonly ChangedFile[]
+      readonly plan: RevertPlan
+    }
+  /** Exit 2. */
+  | { readonly kind: 'usage'; readonly sentence: string }
+  /** Exit 4: the base cannot be read. */
+  | { readonly kind: 'unreadable'; readonly sentence: string }
+
+/** Finds the changes since the base. */
+export function findChanges(root: string, settings: Settings, env: NodeJS.ProcessEnv): Changes {
+  try {
+    const found = resolveBase(root, { base: settings.base ?? undefined, env })
+    if (found.kind === 'unreadable' && found.usage) return { kind: 'usage', sentence: found.sentence }
+    if (found.kind !== 'ref') return { kind: 'unreadable', sentence: found.sentence }
+    const { ref, commit } = found
+    const files = changedFiles(root, commit)
+    return { kind: 'changes', base: ref, commit, files, plan: revertPlan(root, commit, files) }
+  } catch (error) {
+    if (error instanceof GitError) return { kind: 'unreadable', sentence: error.message }
+    throw error
+  }
+}
+
+export interface CheckInput {
+  /** Repository root, absolute. */
+  readonly root: string
+  readonly changes: Extract<Changes, { kind: 'changes' }>
+  /** The ordinary run; null when nothing was recorded, as there was nothing to undo and nothing to mutate. */
+  readonly campaign: CampaignResult | null
+  readonly runner: DrivenRunner
+  /** Moment (ms since the epoch) after which no check starts, or null. */
+  readonly deadline: number | null
+  readonly onStart: (total: number) => void
+  readonly onChecks: (count: number) => void
+  readonly isInterrupted: () => boolean
+}
+
+/** Undoes each change and puts together what that showed. Nothing is undone where the ordinary run was red. */
+export async function checkChanges(input: CheckInput): Promise<CatchResults> {
+  const { root, changes, campaign, runner } = input
+  const { base, commit, files, plan } = changes
+  const ran = new Set(campaign?.ledger.files.map(({ file }) => file))
+  const isTest = (file: string): boolean => ran.has(file) || isTestPath(file)
+  const signs = findSigns(editedFiles(root, commit, files), { isTest })
+  const report = { base, plan, signs }
+  const { scope, tests } = runner.summary()
+  const suiteRed = campaign?.suiteRed === true
+  const { checks } = runner
+  if (plan.files.length === 0 || campaign === null || suiteRed || !checks) {
+    const nothing = { checks: new Map(), changed: runner.changed, own: new Map() }
+    return catchReport({ ...report, ...nothing, undecided: 'unsupported', suiteRed })
+  }
+  const { pairs } = layout(root)
+  const wanted = new Set(plan.files.map(({ file }) => file))
+  const own = new Map<string, readonly string[]>()
+  const importers = new Map<string, readonly string[]>()
+  for (const { source, tests: paired } of pairs) {
+    if (!wanted.has(source)) continue
+    own.set(source, ownTests(paired))
+    importers.set(
+      source,
+      paired.filter(({ imports }) => imports).map(({ test }) => test),
+    )
+  }
+  const done = await runChecks({
+    root,
+    plan,
+    files: campaign.ledger.files,
+    runner: { port: runner.port, checks, cancel: () => runner.cancel() },
+    own,
+    importers,
+    known: new Set([...tests.known, ...tests.fixed].map(({ id }) => id)),
+    deadline: input.deadline,
+    onStart: input.onStart,
+    onChecks: input.onChecks,
+    isInterrupted: input.isInterrupted,
+  })
+  return catchReport({
+    ...report,
+    checks: done.checks,
+    undecided: done.undecided,
+    suiteRed,
+    changed: new Set([...runner.changed, ...done.changed]),
+    own,
+    elsewhere: scope.kind === 'shard' ? 'other-shards' : checks.leftOut ? 'unsupported' : null,
+    notes: done.notes,
+  })
+}

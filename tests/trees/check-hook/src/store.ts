@@ -1,0 +1,3 @@
+export function open(path: string): string {
+  return `open ${path}`
+}

@@ -1,0 +1,5 @@
+import { square } from './square.ts'
+
+export function area(side: number): number {
+  return square(side)
+}

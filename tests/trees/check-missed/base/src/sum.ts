@@ -1,0 +1,3 @@
+export function sum(all: readonly number[]): number {
+  return all.reduce((a, b) => a + b)
+}

@@ -1,0 +1,3 @@
+export function half(n: number): number {
+  return n / 2
+}

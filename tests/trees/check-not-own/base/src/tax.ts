@@ -1,0 +1,3 @@
+export function tax(cents: number): number {
+  return Math.round(cents * 0.16)
+}

@@ -1,0 +1,5 @@
+import { tax } from './tax.ts'
+
+export function bill(cents: number): number {
+  return cents + tax(cents)
+}

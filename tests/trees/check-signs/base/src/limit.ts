@@ -1,0 +1,1 @@
+export const limit = (n: number): number => Math.min(n, 10)

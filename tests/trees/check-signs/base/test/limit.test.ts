@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { limit } from '../src/limit.ts'
+
+test('keeps to ten', () => {
+  expect(limit(15)).toBe(10)
+})
+
+test('keeps small numbers', () => {
+  expect(limit(3)).toBe(3)
+})

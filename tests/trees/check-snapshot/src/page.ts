@@ -1,0 +1,1 @@
+export const page = (title: string): string => `<h1>${title}</h1>`

@@ -1,0 +1,2 @@
+// Adds.
+export const next = (n: number): number => n + 1

@@ -1,0 +1,2 @@
+export const twice = (n: number): number =>
+  n * 2

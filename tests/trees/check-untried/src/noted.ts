@@ -1,0 +1,2 @@
+// Adds one.
+export const next = (n: number): number => n + 1

@@ -1,0 +1,1 @@
+export const same = (n: number): number => n
