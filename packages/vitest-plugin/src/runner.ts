@@ -525,7 +525,6 @@ export default class RedproofRunner extends vitest.Base {
     this.#files[0] = this.#original!
   }
 
-  // ---- mode `alone`: one mutant, active from the first import; Vitest's own run is what is observed
   // ---- mode `check`: a change is undone in the text that is served; Vitest's own run is what is observed
 
   #beginCheck(filepath: string): void {
@@ -541,6 +540,7 @@ export default class RedproofRunner extends vitest.Base {
     }
   }
 
+  // ---- mode `alone`: one mutant, active from the first import; Vitest's own run is what is observed
 
   #beginAlone(filepath: string): void {
     const project = this.config.name ?? ''

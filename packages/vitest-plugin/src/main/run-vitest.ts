@@ -57,13 +57,13 @@ export async function driveVitest(project: ProjectVitest, options: DriveOptions)
   inside.reporters = [...inside.reporters.filter(each => !RedproofReporter.is(each)), reporter]
   let specifications: readonly TestSpecification[] = []
   let summary: RunSummary | null = null
+  let leftOut = false
   const isolated = vitest.projects.every(one => one.config.isolate !== false)
 
   /** Projects whose mutants cannot be tried, with the reason. */
   const refused = new Map<string, string>()
   if (modules) {
     for (const one of vitest.projects) {
-  let leftOut = false
       const kind = one.config.browser?.enabled
         ? 'browser'
         : one.config.typecheck?.enabled && one.config.typecheck.only
@@ -121,13 +121,13 @@ export async function driveVitest(project: ProjectVitest, options: DriveOptions)
       await first()
       inside.reporters.splice(inside.reporters.indexOf(listener), 1)
       specifications = seen.filter(one => state.projects.has(one.project) || refused.has(one.project.name))
+      leftOut = seen.some(one => !state.projects.has(one.project) || refused.has(one.project.name))
       for (const one of specifications) {
         const why = refused.get(one.project.name)
         if (why) refuse(session, fileOf(one), why)
       }
       const verdict = summary?.decision.verdict
       return { files: specifications.map(fileOf), usable: verdict === 'green' || verdict === 'known-only' }
-      leftOut = seen.some(one => !state.projects.has(one.project) || refused.has(one.project.name))
     },
     async runAgain(session, files) {
       provide(session)
@@ -157,12 +157,6 @@ export async function driveVitest(project: ProjectVitest, options: DriveOptions)
     endWorker: ({ project: name, file }) => workers.end(name, `${options.repository}/${file}`),
   }
 
-  return {
-    reporter,
-    port,
-    isolated,
-    runPlain: first,
-    summary() {
   const checks: CheckPort = {
     serve(texts) {
       const files = new Set([...state.undone.keys(), ...texts.keys()])
@@ -176,44 +170,22 @@ export async function driveVitest(project: ProjectVitest, options: DriveOptions)
     },
   }
 
+  return {
+    reporter,
+    port,
+    checks,
+    isolated,
+    runPlain: first,
+    summary() {
       if (!summary) throw new Error('the run has not ended')
       return summary
     },
-    checks,
     changed: state.changed,
     cancel: () => vitest.cancelCurrentRun('keyboard-input'),
     async close() {
       await vitest.close()
       process.exitCode = exitCode
     },
-  }
-}
-
-async function create(project: ProjectVitest, options: DriveOptions, plugins: unknown[]): Promise<Vitest> {
-  const { node } = project
-  let parsed: ReturnType<typeof node.parseCLI>
-  try {
-    parsed = node.parseCLI(['vitest', 'run', ...options.runnerArgs])
-  } catch (error) {
-    throw new VitestUsageError(`Vitest does not accept what follows --: ${firstLine(error)}`)
-  }
-  const mutating = options.modules !== null || options.undoable != null
-  try {
-    return await node.createVitest(
-      'test',
-      {
-        root: options.root,
-        ...parsed.options,
-        watch: false,
-        run: true,
-        ...(options.workers === null ? {} : { maxWorkers: options.workers }),
-        ...(mutating ? { coverage: { enabled: false }, ...project.withoutDiskCache } : {}),
-      } as Parameters<typeof node.createVitest>[1],
-      { plugins: plugins as never },
-      options.stdoutTaken ? { stdout: process.stderr } : {},
-    )
-  } catch (error) {
-    throw new VitestUsageError(`Vitest could not be configured: ${firstLine(error)}`)
   }
 }
 
