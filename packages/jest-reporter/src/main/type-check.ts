@@ -17,27 +17,23 @@ export interface TypeCheckInput {
 }
 
 /**
- * Mutants that do not type-check in any project that loads their module. Projects without ts-jest run them
- * whatever their types are, and so does ts-jest with diagnostics off: it refuses nothing then.
+ * Mutants that a project's ts-jest refuses: as source text they would fail its suites before any case runs.
+ * Projects without ts-jest run them whatever their types are, and so does ts-jest with diagnostics off.
  */
 export async function findCompileErrors(input: TypeCheckInput): Promise<ReadonlySet<MutantAccount>> {
   const found = new Set<MutantAccount>()
   for (const module of input.modules) {
     if (!module.instrumented || !TYPED.test(module.file)) continue
-    const loaders = loadersOf(module.file, input)
-    if (loaders.size === 0) continue
     const checks: Check[] = []
-    for (const [project, files] of loaders) {
+    for (const [project, files] of loadersOf(module.file, input)) {
       const check = await openCheck(input.projects.get(project), module, files, input.root)
-      // Somebody runs it without asking for its types.
-      if (!check) break
-      checks.push(check)
+      if (check) checks.push(check)
     }
-    if (checks.length < loaders.size) continue
+    if (checks.length === 0) continue
     for (const account of input.ledger.accounts) {
       if (account.ref.key !== module.file) continue
       const text = applyMutant(module.text, account.mutant)
-      if (checks.every(check => check.refuses(text))) found.add(account)
+      if (checks.some(check => check.refuses(text))) found.add(account)
     }
     for (const check of checks) check.close()
   }
