@@ -189,6 +189,34 @@ export async function driveVitest(project: ProjectVitest, options: DriveOptions)
   }
 }
 
+async function create(project: ProjectVitest, options: DriveOptions, plugins: unknown[]): Promise<Vitest> {
+  const { node } = project
+  let parsed: ReturnType<typeof node.parseCLI>
+  try {
+    parsed = node.parseCLI(['vitest', 'run', ...options.runnerArgs])
+  } catch (error) {
+    throw new VitestUsageError(`Vitest does not accept what follows --: ${firstLine(error)}`)
+  }
+  const mutating = options.modules !== null || options.undoable != null
+  try {
+    return await node.createVitest(
+      'test',
+      {
+        root: options.root,
+        ...parsed.options,
+        watch: false,
+        run: true,
+        ...(options.workers === null ? {} : { maxWorkers: options.workers }),
+        ...(mutating ? { coverage: { enabled: false }, ...project.withoutDiskCache } : {}),
+      } as Parameters<typeof node.createVitest>[1],
+      { plugins: plugins as never },
+      options.stdoutTaken ? { stdout: process.stderr } : {},
+    )
+  } catch (error) {
+    throw new VitestUsageError(`Vitest could not be configured: ${firstLine(error)}`)
+  }
+}
+
 /** Later rounds run on purpose with mutants: what they show must not reach the results that Vitest keeps for its sequencer. */
 function holdResultsCache(vitest: Vitest): () => void {
   const cache = (vitest as unknown as { cache?: Record<string, unknown> }).cache
