@@ -25,27 +25,56 @@ export interface PreparedModule {
   readonly problem: string | null
 }
 
-/** Reads and instruments every target. Never throws for a single file: see `problem`. */
+/**
+ * Reads every target now, and instruments each when it is first asked for: in a small run that happens while the
+ * first worker starts. Never throws for a single file: see `problem`.
+ */
 export function prepareModules(
   root: string,
   targets: readonly MutateTarget[],
   options: Omit<MutateOptions, 'file' | 'lines'>,
 ): readonly PreparedModule[] {
-  return targets.map(({ file, lines }) => {
-    let text = ''
-    try {
-      text = readFileSync(join(root, file), 'utf8')
-      if (hasInSourceTests(text)) return { file, text, instrumented: null, problem: null }
-      return {
-        file,
-        text,
-        instrumented: instrument(text, { ...options, file, ...(lines ? { lines } : {}) }),
-        problem: null,
-      }
-    } catch (error) {
-      if (!(error instanceof SourceParseError) && (error as NodeJS.ErrnoException).code === undefined)
-        throw error
-      return { file, text, instrumented: null, problem: (error as Error).message }
-    }
-  })
+  return targets.map(target => prepareModule(root, target, options))
+}
+
+type Made = Pick<PreparedModule, 'instrumented' | 'problem'>
+
+function prepareModule(
+  root: string,
+  { file, lines }: MutateTarget,
+  options: Omit<MutateOptions, 'file' | 'lines'>,
+): PreparedModule {
+  let text = ''
+  let made: Made | null = null
+  try {
+    text = readFileSync(join(root, file), 'utf8')
+  } catch (error) {
+    made = { instrumented: null, problem: sentenceOf(error) }
+  }
+  const make = (): Made => (made ??= instrumentText(text, { ...options, file, ...(lines ? { lines } : {}) }))
+  return {
+    file,
+    text,
+    get instrumented() {
+      return make().instrumented
+    },
+    get problem() {
+      return make().problem
+    },
+  }
+}
+
+function instrumentText(text: string, options: MutateOptions): Made {
+  if (hasInSourceTests(text)) return { instrumented: null, problem: null }
+  try {
+    return { instrumented: instrument(text, options), problem: null }
+  } catch (error) {
+    return { instrumented: null, problem: sentenceOf(error) }
+  }
+}
+
+/** Errors of the file system and of the syntax are about the file; anything else is ours. */
+function sentenceOf(error: unknown): string {
+  if (!(error instanceof SourceParseError) && (error as NodeJS.ErrnoException).code === undefined) throw error
+  return (error as Error).message
 }

@@ -51,7 +51,6 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRes
   const started = performance.now()
   const dir = mkdtempSync(join(tmpdir(), 'redproof-'))
   const deadline = options.budget === null ? null : Date.now() + options.budget * 1000
-  const ledger = createLedger(modules)
   const hung = new Set<string>()
   const nameOf = ({ project, file }: TestFile): string => JSON.stringify([project, file])
   const endOf = (lines: ReturnType<typeof readJournal>, file: TestFile): RoundEnd => {
@@ -77,7 +76,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRes
         if (port.endWorker(file)) hung.add(nameOf(file))
       },
     })
-  const result = (undecided: Reason, suiteRed: boolean): CampaignResult => ({
+  const resultOf = (ledger: Ledger, undecided: Reason, suiteRed: boolean): CampaignResult => ({
     ledger,
     undecided,
     suiteRed,
@@ -88,6 +87,10 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRes
     options.onPhase('running the tests', 0)
     const unwatch = watch(first)
     const { files, usable } = await port.runFirst(first).finally(unwatch)
+    // Only now: modules are instrumented when they are first asked for, which the runner has done meanwhile.
+    const ledger = createLedger(modules)
+    const result = (undecided: Reason, suiteRed: boolean): CampaignResult =>
+      resultOf(ledger, undecided, suiteRed)
     for (const file of files) {
       const lines = readJournal(journalPath(first, file.project, file.file))
       ledger.absorbFirst(file, lines, endOf(lines, file))

@@ -1,7 +1,7 @@
 // Owns a look over the whole repository: its sources and tests, how they pair, and what pairs with nothing.
 import { readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import glob from 'fast-glob'
+import { globSync } from 'tinyglobby'
 import { parseSource } from '../mutate/parse-source.ts'
 import { SourceParseError } from '../mutate/source-parse-error.ts'
 import { runGit } from './git.ts'
@@ -70,11 +70,12 @@ function allFiles(root: string): readonly string[] {
   const listed = runGit(root, ['ls-files', '-z', '--cached', '--others', '--exclude-standard'])
   const files = listed.ok
     ? listed.stdout.toString().split('\0').filter(Boolean)
-    : glob.sync('**', {
+    : globSync('**', {
         cwd: root,
         dot: true,
         ignore: ['**/node_modules/**', '**/.git/**'],
         followSymbolicLinks: false,
+        expandDirectories: false,
       })
   return [...new Set(files)].sort()
 }

@@ -1,7 +1,7 @@
 // Owns which files `--mutate <glob or file:from-to>` means.
 import { lstatSync, readFileSync, type Stats } from 'node:fs'
 import { isAbsolute, relative, resolve, sep } from 'node:path'
-import glob from 'fast-glob'
+import { escapePath, globSync } from 'tinyglobby'
 import { runGit } from './git.ts'
 import type { LineRange } from './patch.ts'
 import { splitPatternRange } from './pattern-range.ts'
@@ -49,9 +49,16 @@ function withoutIgnored(root: string, files: readonly string[]): readonly string
 
 function sourcesByGlob(root: string, cwd: string, pattern: string): readonly string[] {
   const ignore = ['**/node_modules/**', '**/.git/**']
-  const options = { cwd, ignore, dot: true, onlyFiles: true, followSymbolicLinks: false, absolute: true }
-  const files = glob
-    .sync(toPosix(pattern), options)
+  const options = {
+    cwd,
+    ignore,
+    dot: true,
+    onlyFiles: true,
+    followSymbolicLinks: false,
+    absolute: true,
+    expandDirectories: false,
+  }
+  const files = globSync(toPosix(pattern), options)
     .map(path => fromRoot(root, resolve(path)))
     .filter(file => file !== null && isSourceFile(file) && !stat(resolve(root, file))?.isSymbolicLink())
   return withoutIgnored(root, files as string[])
@@ -72,7 +79,7 @@ function filesOf(root: string, folders: readonly string[], pattern: string): rea
   for (const folder of folders) {
     const path = resolve(folder, pattern)
     const found = stat(path)
-    if (found?.isDirectory()) return sourcesByGlob(root, folder, `${glob.escapePath(toPosix(path))}/**`)
+    if (found?.isDirectory()) return sourcesByGlob(root, folder, `${escapePath(toPosix(path))}/**`)
     if (found) return [literalFile(root, path, pattern)]
   }
   for (const folder of folders) {
