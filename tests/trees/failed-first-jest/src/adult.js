@@ -1,0 +1,1 @@
+exports.isAdult = function isAdult(age) { return age >= 18 }

@@ -1,0 +1,12 @@
+const { setTimeout: sleep } = require('node:timers/promises')
+const { isAdult } = require('../src/adult.js')
+const ms = Number(process.env.SLEEP ?? 1500)
+const red = (process.env.RED ?? '').split(',')
+if (red.includes('load')) throw new Error('this file does not load')
+test('sleeps', async () => { await sleep(ms); expect(isAdult(17)).toBe(false) })
+test.skip('is left out', () => {})
+describe('inner', () => {
+  beforeAll(() => { if (red.includes('hook')) throw new Error('this hook fails') })
+  test('sleeps', async () => { await sleep(ms); expect(isAdult(19)).toBe(true) })
+  test('can be red', () => { expect(isAdult(18)).toBe(!red.includes('case')) })
+})
