@@ -29,6 +29,8 @@ export interface RunOptions {
   /** Which program of the install, default `redproof`. */
   readonly program?: string
   readonly timeoutMs?: number
+  /** Sends SIGINT to the command, not to its workers, this long after it first printed `text`. */
+  readonly interrupt?: { readonly text: string; readonly afterMs: number }
 }
 
 /** A copied tree that can be run more than once. */
@@ -126,6 +128,17 @@ function execute(
       if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
       stderr += '\n(killed by the test: time limit)'
     }, options.timeoutMs ?? 240_000)
+    const { interrupt } = options
+    if (interrupt) {
+      const look = (): void => {
+        if (!(stdout + stderr).includes(interrupt.text)) return
+        child.stdout.off('data', look)
+        child.stderr.off('data', look)
+        setTimeout(() => child.kill('SIGINT'), interrupt.afterMs)
+      }
+      child.stdout.on('data', look)
+      child.stderr.on('data', look)
+    }
     child.on('error', reject)
     child.on('close', code => {
       clearTimeout(limit)

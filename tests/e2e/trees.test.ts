@@ -114,8 +114,15 @@ function mutantDifferences(expected: Expected, mutants: readonly MutantResult[])
 const ownFrames = (text: string): readonly string[] =>
   text.match(/^\s+at .*node_modules\/@?redproof\/.*$/gm) ?? []
 
-/** Trees whose hazards touch what differs between versions of Vitest: the loop, snapshots, mocks, fixtures, pools. */
+/** Trees whose hazards touch what differs between versions of Vitest: the loop, checks, snapshots, mocks, fixtures, pools. */
 const ON_VITEST_4 = [
+  'check-caught',
+  'check-hook',
+  'check-load-error',
+  'check-missed',
+  'check-projects',
+  'check-retry',
+  'check-timeout',
   'concurrent',
   'fixtures',
   'isolate-off',

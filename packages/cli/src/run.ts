@@ -89,7 +89,7 @@ export async function run(input: RunInput): Promise<number> {
       repository: repository.root,
       filters: input.filters,
       runnerArgs: input.runnerArgs,
-      modules: modules?.some(module => module.instrumented) ? modules : null,
+      modules: modules?.length ? modules : null,
       undoable: undoableOf(changes),
       workers: settings.workers,
       failedFirst: settings.failedFirst,
@@ -155,7 +155,7 @@ async function runTests(
   const deadline = settings.budget === null ? null : Date.now() + settings.budget * 1000
   let campaign: CampaignResult | null = null
   let undone: CatchResults | null = null
-  const instrumented = modules?.some(module => module.instrumented) ?? false
+  const instrumented = (modules?.length ?? 0) > 0
   if (instrumented || undoableOf(changes) !== null) {
     const progress = createProgress({
       stream: stderr,

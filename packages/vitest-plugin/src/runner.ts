@@ -359,7 +359,8 @@ export default class RedproofRunner extends vitest.Base {
   /** Resumes the rules with what was seen, and prepares the run they ask for next. */
   async #advance(seen?: Observation): Promise<void> {
     let next = seen ? this.#rules!.next(seen) : this.#rules!.next()
-    while (!next.done) {
+    // An interrupted run keeps what is known; the rest is left untried.
+    while (!next.done && !this.cancelRun) {
       const request = next.value
       this.#journal!.write({ t: 'try', key: request.mutant?.key ?? '', n: request.mutant?.n ?? 0 })
       this.#run = newRun(request)

@@ -11,6 +11,8 @@ const valid = new Ajv().compile(schema)
 /** For each key some values that are right and some that are wrong: schema and reader must agree on each. */
 const SAMPLES: Record<keyof typeof SETTINGS, readonly unknown[]> = {
   mutate: ['new', 'off', 'src/**', ['new', 'a.ts'], [], '', ' ', [1], true, null],
+  check: [true, false, 'on', null],
+  failOnSigns: [true, false, 1, 'on'],
   base: ['main', '-x', '', ' ', 1],
   operators: ['all', 'guard', ['guard', 'boundary'], [], '', [''], 1],
   arid: [true, false, 'on', 1],

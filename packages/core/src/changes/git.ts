@@ -1,5 +1,5 @@
 // Owns calling git: the only place that starts it, never through a shell.
-import { spawnSync } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 
 /** What one call of git gave. Output is bytes: file names and contents need not be UTF-8. */
 export type GitResult =
@@ -45,16 +45,28 @@ export interface GitOptions {
   readonly variables?: Readonly<Record<string, string>>
 }
 
+function environment(variables: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
+  const env: NodeJS.ProcessEnv = { ...process.env }
+  for (const name of LOCAL_VARIABLES) delete env[name]
+  // No lock for a mere look, no question on the terminal, messages that can be told apart.
+  return Object.assign(env, { GIT_OPTIONAL_LOCKS: '0', GIT_TERMINAL_PROMPT: '0', LC_ALL: 'C' }, variables)
+}
+
+/** Runs git in `root` beside other work; its output, or null when it fails. */
+export function startGit(root: string, args: readonly string[]): Promise<string | null> {
+  const options = { cwd: root, env: environment({}), maxBuffer: MAX_OUTPUT, windowsHide: true }
+  return new Promise(resolve => {
+    execFile('git', [...SETTINGS, ...args], options, (error, stdout) => resolve(error ? null : stdout))
+  })
+}
+
 /** Runs git in `root`. */
 export function runGit(
   root: string,
   args: readonly string[],
   { input = '', variables = {} }: GitOptions = {},
 ): GitResult {
-  const env: NodeJS.ProcessEnv = { ...process.env }
-  for (const name of LOCAL_VARIABLES) delete env[name]
-  // No lock for a mere look, no question on the terminal, messages that can be told apart.
-  Object.assign(env, { GIT_OPTIONAL_LOCKS: '0', GIT_TERMINAL_PROMPT: '0', LC_ALL: 'C' }, variables)
+  const env = environment(variables)
   const { error, status, stdout, stderr } = spawnSync('git', [...SETTINGS, ...args], {
     cwd: root,
     env,

@@ -56,7 +56,7 @@ export async function rememberRun(input: RememberInput): Promise<RunNews> {
     mutated,
     verdict: settled.decision.verdict,
     reason: settled.decision.reason,
-    tree: treeOf(memory),
+    tree: await treeOf(memory),
     counts,
     files,
     cases: settled.cases,
@@ -74,10 +74,11 @@ export async function rememberRun(input: RememberInput): Promise<RunNews> {
 }
 
 /** Clean only if it was so before and after: what is edited meanwhile may or may not have run. */
-function treeOf({ tree, checkout }: RunMemory): TreeState {
-  if (tree.dirty) return tree
-  const now = treeState(checkout)
-  return { hash: tree.hash, dirty: now.dirty || now.hash !== tree.hash }
+async function treeOf({ tree, checkout }: RunMemory): Promise<TreeState> {
+  const before = await tree
+  if (before.dirty) return before
+  const now = await treeState(checkout)
+  return { hash: before.hash, dirty: now.dirty || now.hash !== before.hash }
 }
 
 /** Flaky cases of this run: looked for among those that failed in it, or in another run on its clean tree. */

@@ -12,8 +12,8 @@ export interface RunMemory {
   readonly store: HistoryStore
   /** Repository root, absolute. */
   readonly checkout: string
-  /** The tree at the start of the run. */
-  readonly tree: TreeState
+  /** The tree at the start of the run; git is asked while the runner starts. */
+  readonly tree: Promise<TreeState>
   readonly entries: readonly KnownEntry[]
   /** UTC, `YYYY-MM-DD`. */
   readonly today: string

@@ -42,7 +42,7 @@ export interface MutationPlugin {
 
 /** Makes the plugin and the state that it fills. */
 export function mutationPlugin({ root, modules, undoable }: PluginInput): MutationPlugin {
-  const byFile = new Map(modules.filter(module => module.instrumented).map(module => [module.file, module]))
+  const byFile = new Map(modules.map(module => [module.file, module]))
   const state: PluginState = {
     projects: new Set(),
     ownRunner: new Map(),
@@ -85,7 +85,8 @@ export function mutationPlugin({ root, modules, undoable }: PluginInput): Mutati
       state.changed.add(module.file)
       return null
     }
-    const { code, map } = module.instrumented!
+    if (!module.instrumented) return null
+    const { code, map } = module.instrumented
     return {
       code,
       map: {

@@ -33,6 +33,9 @@ export class VitestUsageError extends Error {
   override name = 'VitestUsageError'
 }
 
+/** How long a worker may take to end by itself after an interruption, milliseconds. */
+const CANCEL_GRACE_MS = 700
+
 /** Creates the project's Vitest with redproof in it. Throws VitestUsageError when it cannot be configured. */
 export async function driveVitest(project: ProjectVitest, options: DriveOptions): Promise<DrivenVitest> {
   const { node } = project
@@ -46,7 +49,10 @@ export async function driveVitest(project: ProjectVitest, options: DriveOptions)
   })
   const workers = createWorkers(node)
   const exitCode = process.exitCode
+  const handBack = holdSignals()
   const vitest = await create(project, options, modules ? [plugin] : [])
+  // Vitest would exit at once; the command ends the run itself and says what is known.
+  handBack()
   // Not in the published types; the loop below needs them to be swapped for the later rounds.
   const inside = vitest as unknown as { reporters: Reporter[] }
   if (!Array.isArray(inside.reporters))
@@ -181,11 +187,26 @@ export async function driveVitest(project: ProjectVitest, options: DriveOptions)
       return summary
     },
     changed: state.changed,
-    cancel: () => vitest.cancelCurrentRun('keyboard-input'),
+    async cancel() {
+      const timer = setTimeout(() => workers.endAll(), CANCEL_GRACE_MS)
+      await vitest.cancelCurrentRun('keyboard-input')
+      clearTimeout(timer)
+    },
     async close() {
       await vitest.close()
       process.exitCode = exitCode
     },
+  }
+}
+
+/** Remembers who listens for signals; the returned function removes whoever came later. */
+function holdSignals(): () => void {
+  const signals = ['SIGINT', 'SIGTERM'] as const
+  const before = signals.map(signal => process.listeners(signal))
+  return () => {
+    for (const [i, signal] of signals.entries())
+      for (const listener of process.listeners(signal))
+        if (!before[i]!.includes(listener)) process.off(signal, listener)
   }
 }
 

@@ -45,6 +45,8 @@ export interface Workers {
   install(project: TestProject): void
   /** Ends the worker that runs `moduleId` (absolute path); false when there is none that can be ended. */
   end(project: string, moduleId: string): boolean
+  /** Ends every worker that is busy with a file. */
+  endAll(): void
 }
 
 /** Workers start a third faster with the compiled Vitest of the last run; the runner takes the variable away again. */
@@ -134,6 +136,9 @@ export function createWorkers(node: VitestNode): Workers {
         name: `redproof-${kind}`,
         createPoolWorker: (options: PoolOptions) => new Worker(options),
       }
+    },
+    endAll() {
+      for (const end of [...busy.values()]) end()
     },
     end(project, moduleId) {
       const end = busy.get(nameOf(project, moduleId))

@@ -75,7 +75,7 @@ async function round({ work, fileLimit = 60_000, limitMs = 60_000 }: Fake): Prom
 
 describe('readSeen', () => {
   test('every attempt of a case is an observation under the id of the ordinary run', () => {
-    const [{ id }] = withOrdinals([{ ...A, titles: ['one'] }]) as [{ id: string }]
+    const [{ id }] = withOrdinals([{ ...A, titles: ['one'] }]) as unknown as readonly [{ id: string }]
     const { observations } = readSeen(A, [
       head(A, 'one'),
       {

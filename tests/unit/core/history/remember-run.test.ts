@@ -87,7 +87,7 @@ test('a case that failed and passed on one clean tree is flaky, whichever came l
 test('a tree that is edited during the run is not clean', async () => {
   const { root } = TemporaryRepository.withCommit()
   const memory = await memoryOf(root)
-  expect(memory.tree.dirty).toBe(false)
+  expect((await memory.tree).dirty).toBe(false)
   writeFileSync(join(root, 'new.txt'), '')
   await run(root, [red])
   await run(root, [green])
