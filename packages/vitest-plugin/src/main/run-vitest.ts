@@ -7,6 +7,7 @@ import { RedproofReporter } from '../reporter.ts'
 import { SESSION_KEY, type VitestSession } from '../worker/vitest-api.ts'
 import { mutationPlugin } from './plugin.ts'
 import type { ProjectVitest } from './project-vitest.ts'
+import { stdoutToStderr } from './stdout-to-stderr.ts'
 import { createWorkers } from './workers.ts'
 
 /** A Vitest instance under redproof's control. */
@@ -102,12 +103,14 @@ export async function driveVitest(project: ProjectVitest, options: DriveOptions)
   }
 
   async function first(): Promise<void> {
+    const giveBack = options.stdoutTaken ? stdoutToStderr() : null
     try {
       await vitest.start([...options.filters])
     } catch (error) {
       // An empty run has been reported to the reporters by then.
       if ((error as { code?: string }).code !== 'VITEST_FILES_NOT_FOUND') throw error
     } finally {
+      giveBack?.()
       // The reporter puts back what the tests' own result made of it, so this is what came after.
       const after = process.exitCode !== exitCode
       process.exitCode = exitCode
