@@ -103,6 +103,10 @@ export async function checkChanges(input: CheckInput): Promise<CatchResults> {
     onChecks: input.onChecks,
     isInterrupted: input.isInterrupted,
   })
+  const notes = new Map(done.notes)
+  if (checks.leftOut)
+    for (const file of wanted)
+      if (!notes.has(file)) notes.set(file, 'Tests of a project that redproof cannot drive might notice.')
   return catchReport({
     ...report,
     checks: done.checks,
@@ -111,6 +115,6 @@ export async function checkChanges(input: CheckInput): Promise<CatchResults> {
     changed: new Set([...runner.changed, ...done.changed]),
     own,
     elsewhere: scope.kind === 'shard' ? 'other-shards' : checks.leftOut ? 'unsupported' : null,
-    notes: done.notes,
+    notes,
   })
 }

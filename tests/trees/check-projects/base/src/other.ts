@@ -1,0 +1,1 @@
+export const other = (n: number): number => n + 2

@@ -1,0 +1,1 @@
+export const word = (): string => (process.env.WORD === 'two' ? 'second' : 'first')
