@@ -86,6 +86,16 @@ test('cases of the same titles in one file refuse to be recorded', async () => {
   expect(existsSync(list())).toBe(false)
 })
 
+test('a mutant that only a known failure could notice is not killed', async () => {
+  await known()
+  const now = await run(['--mutate', 'src/adult.ts'])
+  expect(now.json?.verdict).toBe('known-only')
+  expect(now.json?.mutation?.modules).toMatchObject([{ outcome: 'unverified', killed: 0, survived: 0 }])
+  expect(now.code).toBe(4)
+  const fixed = await run(['--mutate', 'src/adult.ts'], { FIXED: '1' })
+  expect(fixed.json?.mutation?.modules).toMatchObject([{ outcome: 'proven' }])
+})
+
 test('known add takes nothing from a run of a part', async () => {
   await run(['a.test'])
   const refused = await add()
