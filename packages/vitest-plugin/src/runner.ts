@@ -457,7 +457,7 @@ export default class RedproofRunner extends vitest.Base {
       },
       error => {
         stopTimer(timer)
-        throw error
+        throw withoutDiff(error)
       },
     ) as Promise<void>
   }
@@ -613,6 +613,17 @@ function newRun(request: RunRequest): Run {
 }
 
 const isClean = ({ request }: Run): boolean => request.mutant === null
+
+/** A mutant's failure is never shown as a diff, and making one costs more than most cases. */
+function withoutDiff(error: unknown): unknown {
+  try {
+    if (error instanceof Error)
+      Object.assign(error, { showDiff: false, actual: undefined, expected: undefined })
+  } catch {
+    // A frozen error keeps its diff.
+  }
+  return error
+}
 
 function failedSuite(suite: Suite): Suite | null {
   if (suite.result?.state === 'fail' && suite.result.errors?.length) return suite

@@ -17,6 +17,9 @@ const text = String
 /** Set membership that works although a test replaced `Set.prototype.has`. */
 const includes = (set: ReadonlySet<PropertyKey>, key: PropertyKey): boolean => apply(has, set, [key])
 
+/** Stands for a property that is no plain value. */
+const GETTER = Symbol('getter')
+
 /** Names whose values runtimes and runners change by themselves. */
 const LIVE = new Set<PropertyKey>([
   '__redproof__',
@@ -108,12 +111,19 @@ const NAMES = [
   'history',
 ] as const
 
+/** Every so many restores all keys are listed, whatever a cheap look says. */
+const THOROUGH_EVERY = 8
+
 interface Kept {
   readonly owner: object
   readonly name: string
   readonly proto: object | null
   readonly keys: readonly PropertyKey[]
   readonly known: ReadonlySet<PropertyKey>
+  /** True when nothing on it is enumerable, as on most intrinsics. */
+  readonly quiet: boolean
+  /** Plain values by position, GETTER for the rest. */
+  readonly values: readonly unknown[]
   /** Without a prototype, so that nothing written to Object.prototype gets into them. */
   readonly descriptors: readonly PropertyDescriptor[]
 }
@@ -165,6 +175,7 @@ export function createRealmGuard(realm: object, process: NodeJS.Process): RealmG
   let kept: Kept[] = []
   let folder = ''
   let title = ''
+  let calls = 0
   let stores: { readonly store: Storage; readonly items: readonly (readonly [string, string])[] }[] = []
 
   return {
@@ -172,14 +183,25 @@ export function createRealmGuard(realm: object, process: NodeJS.Process): RealmG
       kept = [...victims(globals)].map(([owner, name]) => {
         const keys: PropertyKey[] = []
         const descriptors: PropertyDescriptor[] = []
+        const values: unknown[] = []
         for (const key of ownKeys(owner)) {
           const descriptor = LIVE.has(key) ? undefined : getOwnPropertyDescriptor(owner, key)
           if (!descriptor) continue
           keys.push(key)
+          values.push('value' in descriptor ? descriptor.value : GETTER)
           descriptors.push(setPrototypeOf(descriptor, null) as PropertyDescriptor)
         }
         const proto = getPrototypeOf(owner) as object | null
-        return { owner, name, proto, keys, known: new Set(keys), descriptors }
+        return {
+          owner,
+          name,
+          proto,
+          keys,
+          known: new Set(keys),
+          quiet: !hasEnumerable(owner),
+          values,
+          descriptors,
+        }
       })
       folder = cwd.call(process)
       title = process.title
@@ -193,7 +215,8 @@ export function createRealmGuard(realm: object, process: NodeJS.Process): RealmG
     restore() {
       const changed: string[] = []
       // By index, here and below: the iterator of arrays may be what a test replaced.
-      for (let i = 0; i < kept.length; i++) restoreOwner(kept[i]!, changed)
+      const thorough = calls++ % THOROUGH_EVERY === 0
+      for (let i = 0; i < kept.length; i++) restoreOwner(kept[i]!, thorough, changed)
       if (apply(cwd, process, []) !== folder) {
         changed[changed.length] = 'process.cwd()'
         apply(chdir, process, [folder])
@@ -215,33 +238,33 @@ function hasDom(globals: Record<string, unknown>): boolean {
   return typeof read(globals, 'document') === 'object' && read(globals, 'document') !== null
 }
 
-function restoreOwner({ owner, name, proto, keys, known, descriptors }: Kept, changed: string[]): void {
+function restoreOwner(
+  { owner, name, proto, keys, known, quiet, values, descriptors }: Kept,
+  thorough: boolean,
+  changed: string[],
+): void {
+  const open = owner as Record<PropertyKey, unknown>
   for (let i = 0; i < keys.length; i++) {
     const key = keys[i]!
-    const wanted = descriptors[i]!
+    const value = values[i]
     // Reading is ten times as fast as asking for a descriptor, and enough where nothing can hide behind a getter.
-    if ('value' in wanted && is((owner as Record<PropertyKey, unknown>)[key], wanted.value)) continue
+    if (value !== GETTER && is(open[key], value)) continue
+    const wanted = descriptors[i]!
     if (same(getOwnPropertyDescriptor(owner, key), wanted)) continue
     changed[changed.length] = `${name}.${text(key)}`
     try {
       defineProperty(owner, key, wanted)
     } catch {
       try {
-        if ('value' in wanted) (owner as Record<PropertyKey, unknown>)[key] = wanted.value
+        if ('value' in wanted) open[key] = wanted.value
       } catch {
         // Frozen by the test: the clean run that follows will tell.
       }
     }
   }
-  const present = ownKeys(owner)
-  if (present.length > keys.length) {
-    for (let i = 0; i < present.length; i++) {
-      const key = present[i]!
-      if (includes(known, key) || includes(LIVE, key) || isRunnerOwn(name, key)) continue
-      changed[changed.length] = `${name}.${text(key)}`
-      deleteProperty(owner, key)
-    }
-  }
+  // Listing the keys of all intrinsics is half of the price. What tests add is enumerable, but for the odd
+  // defineProperty, which the next thorough look finds.
+  if (!quiet || thorough || hasEnumerable(owner)) removeAdded(owner, name, keys, known, changed)
   if (getPrototypeOf(owner) !== proto) {
     changed[changed.length] = `${name}.__proto__`
     try {
@@ -250,6 +273,29 @@ function restoreOwner({ owner, name, proto, keys, known, descriptors }: Kept, ch
       // Not extensible any more: the clean run that follows will tell.
     }
   }
+}
+
+function removeAdded(
+  owner: object,
+  name: string,
+  keys: readonly PropertyKey[],
+  known: ReadonlySet<PropertyKey>,
+  changed: string[],
+): void {
+  const present = ownKeys(owner)
+  if (present.length <= keys.length) return
+  for (let i = 0; i < present.length; i++) {
+    const key = present[i]!
+    if (includes(known, key) || includes(LIVE, key) || isRunnerOwn(name, key)) continue
+    changed[changed.length] = `${name}.${text(key)}`
+    deleteProperty(owner, key)
+  }
+}
+
+/** True when something enumerable stands on `owner` or what it inherits from. */
+function hasEnumerable(owner: object): boolean {
+  for (const _ in owner) return true
+  return false
 }
 
 /** On the global object symbols and double-underscore names are how runners and libraries keep state of their own that must live on. */
