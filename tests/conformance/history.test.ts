@@ -45,6 +45,8 @@ describe.each(JESTS.map(({ name }) => name))('%s', { timeout: 120_000 }, runner 
   test('a run of a part keeps the memory; --release and a shuffle keep the plain order', async () => {
     await json({ ...QUICK, ...RED })
     expect((await json(QUICK, 'slow-1')).code).toBe(0)
+    const without = await json(QUICK, '--', '--testPathIgnorePatterns', 'zz-last')
+    expect([without.code, without.json?.scope.kind]).toEqual([0, 'filtered'])
     expect((await json({ ...QUICK, ...RED }, '--release')).json?.tests.files.notRun).toBe(0)
     const shuffled = await json({ ...QUICK, ...RED }, '--', '--randomize')
     expect(shuffled.json?.tests.files.notRun).toBe(0)

@@ -73,6 +73,8 @@ describe('failed first', () => {
   test('a partial run of other cases keeps the memory, and one that sees the pass clears it', async () => {
     await json({ ...QUICK, ...RED })
     expect((await json(QUICK, 'slow-1')).code).toBe(0)
+    const without = await json(QUICK, '--', '--exclude', 'test/zz-last.test.ts')
+    expect([without.code, without.json?.scope.kind]).toEqual([0, 'filtered'])
     expect((await json({ ...QUICK, ...RED })).json?.tests.files.notRun).toBe(3)
     expect((await json(QUICK, 'zz-last')).code).toBe(0)
     expect((await json({ ...QUICK, ...RED })).json?.tests.files.notRun).toBe(0)

@@ -43,7 +43,7 @@ export interface DrivenOptions extends Required<Omit<PastOptions, 'strictKnown'>
   readonly passWithNoTests: () => boolean
   /** Name of a project; asked when its first file has ended. */
   readonly nameOf: (config: ProjectConfig) => string
-  /** True when only some projects were chosen on the command line. */
+  /** True when projects or files were left out on the command line. */
   readonly selected: () => boolean
 }
 

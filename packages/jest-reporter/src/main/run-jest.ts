@@ -37,6 +37,17 @@ interface Known {
   readonly names: ReadonlyMap<string, string>
 }
 
+/** Flags that leave projects or files out without being a filter. */
+const NARROWING_FLAGS = [
+  'selectProjects',
+  'ignoreProjects',
+  'testPathIgnorePatterns',
+  'testMatch',
+  'testRegex',
+  'roots',
+  'filter',
+]
+
 /** Prepares the project's Jest. Throws JestUsageError when its flags or its configuration are wrong. */
 export async function driveJest(project: ProjectJest, options: DriveOptions): Promise<DrivenRunner> {
   const { modules, repository, root, note } = options
@@ -61,7 +72,7 @@ export async function driveJest(project: ProjectJest, options: DriveOptions): Pr
     version: project.version,
     passWithNoTests: () => known?.own.globalConfig.passWithNoTests ?? false,
     nameOf: config => known?.names.get(config.id) ?? '',
-    selected: () => Boolean(argv.selectProjects ?? argv.ignoreProjects),
+    selected: () => NARROWING_FLAGS.some(flag => argv[flag] !== undefined),
   }
   const reporter = new RedproofReporter(null, { records: options.records }, driven)
   const isDriven = (config: ProjectConfig): boolean =>

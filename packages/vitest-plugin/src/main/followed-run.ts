@@ -46,12 +46,13 @@ export async function followRun(
 ): Promise<FollowedRun> {
   const { root, scope, note } = options
   const watching = vitest.config.watch || options.again
+  const merging = Boolean(vitest.config.mergeReports)
   const input = {
     checkout: root,
     root: scope.root,
     config: scope.config,
     // Who watches wants to see all of it; merged reports ran elsewhere.
-    failedFirst: options.failedFirst && !watching && !vitest.config.mergeReports,
+    failedFirst: options.failedFirst && !watching && !merging,
     release: options.release,
     shuffled: isShuffled(vitest),
   }
@@ -66,7 +67,7 @@ export async function followRun(
   const undo = failures.length > 0 ? await tryFirst(vitest, { root, failures }) : null
   const course = beginRun(opened, { inOrder: undo !== null })
   const follow = undo ? stopAtRed(vitest, root, course) : null
-  const narrowed = watching || specifications.some(isNarrowed)
+  const narrowed = watching || merging || specifications.some(isNarrowed)
   const startedAt = Date.now()
   const started = performance.now()
   let endedAt = startedAt
