@@ -1,0 +1,3 @@
+export function later(): void {
+  void Promise.reject(new Error('too late'))
+}

@@ -1,0 +1,4 @@
+export function leave(): number {
+  process.exit(3)
+  return 0
+}

@@ -1,0 +1,3 @@
+export const prepare = (): string => {
+  throw new Error('not ready')
+}

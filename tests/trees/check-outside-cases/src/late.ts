@@ -1,0 +1,3 @@
+export function later(): void {
+  void Promise.resolve(1)
+}

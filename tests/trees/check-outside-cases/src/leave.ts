@@ -1,0 +1,3 @@
+export function leave(): number {
+  return 0
+}

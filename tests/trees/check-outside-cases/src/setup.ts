@@ -1,0 +1,1 @@
+export const prepare = (): string => 'ready'
