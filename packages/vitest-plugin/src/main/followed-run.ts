@@ -111,8 +111,8 @@ interface Stop extends Pick<FollowedRun, 'collected' | 'settled' | 'finished'> {
 function stopAtRed(vitest: Vitest, root: string, course: RunCourse): Stop {
   const had = new Set<string>()
   const names = new Map<string, ReturnType<typeof identify>>()
-  // Never awaited: Vitest waits for its reporters before it cancels.
-  const cancel = (): void => void vitest.cancelCurrentRun('test-failure')
+  // Never awaited: Vitest waits for its reporters before it cancels. What fails in the run is reported by the run.
+  const cancel = (): void => void vitest.cancelCurrentRun('test-failure').catch(() => undefined)
   return {
     had,
     collected(module) {
