@@ -19,7 +19,7 @@ export interface ColdInput {
 type Cold<T> = Generator<RunRequest, T, Observation>
 
 /** Mutants between two clean runs. */
-const BATCH = 8
+const BATCH = 16
 
 /** Drives one cold worker. What it cannot vouch for it reports as `alone` or `again`. */
 export function* coldFile(input: ColdInput): Cold<void> {

@@ -58,6 +58,8 @@ export function* replayFile(input: ReplayInput): Replay<void> {
   let usable = control.replayable
   /** Cases that were seen to fail without the cases before them. */
   const dependent = new Set<CaseKey>()
+  /** Lists of cases that were seen to pass without any others. */
+  const independent = new Set<string>()
   const doubt = (mutant: CoveredMutant, why: Doubt, ms = 0): void =>
     report({ kind: 'doubt', ref: mutant.ref, doubt: why, ms })
 
@@ -89,12 +91,16 @@ export function* replayFile(input: ReplayInput): Replay<void> {
         else steady.push({ kill, failure, ms })
       }
       if (steady.length === 0) continue
-      // The same cases by themselves: together with others they may pass on what those left for them.
-      const alone = yield clean(upTo(group[0]!))
-      if (!isClean(alone, control.expected, control.unstable)) {
-        for (const { kill, ms } of steady) doubt(kill.mutant, 'poisoned', ms)
-        for (const { case: key } of alone.failures) if (key !== null) dependent.add(key)
-        continue
+      // The same cases by themselves, once: together with others they may pass on what those left for them.
+      const name = upTo(group[0]!).join()
+      if (!independent.has(name)) {
+        const alone = yield clean(upTo(group[0]!))
+        if (!isClean(alone, control.expected, control.unstable)) {
+          for (const { kill, ms } of steady) doubt(kill.mutant, 'poisoned', ms)
+          for (const { case: key } of alone.failures) if (key !== null) dependent.add(key)
+          continue
+        }
+        independent.add(name)
       }
       for (const { kill, failure, ms } of steady) {
         report({
