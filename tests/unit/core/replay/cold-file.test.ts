@@ -74,7 +74,7 @@ describe('a fresh graph in a worker whose dependencies keep state', () => {
   })
 
   test('that a mutant spoilt ends the round: what was in the batch goes alone, what is left another time', () => {
-    const spoilt = fakeFile('1:w|2:w|3:wwwwwwwwww', (face, { kept }) => ({
+    const spoilt = fakeFile('1:w|2:w|3:wwwwwwwwwwwwwwwwww', (face, { kept }) => ({
       cases: [
         {
           body: () => {
@@ -88,12 +88,12 @@ describe('a fresh graph in a worker whose dependencies keep state', () => {
     }))
     const { words } = cold(
       spoilt,
-      Array.from({ length: 12 }, (_, i) => i + 1),
+      Array.from({ length: 20 }, (_, i) => i + 1),
     )
     expect(words[1]).toEqual(['alone:poisoned'])
-    expect(words[8]).toEqual(['alone:poisoned'])
-    expect(words[9]).toEqual(['again'])
-    expect(statuses(spoilt)).toMatchObject({ 1: 'killed', 2: 'survived', 12: 'survived' })
+    expect(words[16]).toEqual(['alone:poisoned'])
+    expect(words[17]).toEqual(['again'])
+    expect(statuses(spoilt)).toMatchObject({ 1: 'killed', 2: 'survived', 20: 'survived' })
   })
 
   test('that a mutant spoilt in what loading or a hook evaluates is noticed as well', () => {
