@@ -32,6 +32,9 @@ import type { Settings } from './config-settings.ts'
 import { type FoundRunner, findRunner, isUsageError } from './find-runner.ts'
 import { findTargets, type Targets } from './targets.ts'
 
+/** Milliseconds that the runner may take to close. */
+const CLOSE_MS = 20_000
+
 export interface RunInput {
   readonly options: CliOptions
   readonly filters: readonly string[]
@@ -112,7 +115,8 @@ export async function run(input: RunInput): Promise<number> {
     if (isUsageError(error)) return usage(error.message)
     throw error
   } finally {
-    await runner.close()
+    // A worker that nothing can end must not keep the command alive: it goes with the process.
+    await Promise.race([runner.close(), new Promise<void>(done => setTimeout(done, CLOSE_MS).unref())])
   }
 }
 

@@ -30,11 +30,22 @@ export interface CheckRound {
   /** Ends the run that is on as soon as the runner can. */
   readonly cancel: () => Promise<void>
   readonly everyMs?: number
+  /** Milliseconds after which a round past its limit that does not end is left alone. */
+  readonly patienceMs?: number
 }
 
-/** Runs the files once and resolves with what each showed, in the same order. */
-export async function runCheckRound(round: CheckRound): Promise<readonly SeenFile[]> {
-  const { session, port, cancel, everyMs = 100 } = round
+export interface CheckRoundResult {
+  /** What each file showed, in the order of the files. */
+  readonly seen: readonly SeenFile[]
+  /** True when a worker that cannot be ended holds the runner up: no other round can start. */
+  readonly stuck: boolean
+}
+
+const PATIENCE_MS = 10_000
+
+/** Runs the files once. */
+export async function runCheckRound(round: CheckRound): Promise<CheckRoundResult> {
+  const { session, port, cancel, everyMs = 100, patienceMs = PATIENCE_MS } = round
   const started = performance.now()
   const watched = round.files.map(file => ({
     file,
@@ -44,6 +55,11 @@ export async function runCheckRound(round: CheckRound): Promise<readonly SeenFil
     hung: false,
   }))
   let over = false
+  let stuck = false
+  let leave: () => void = () => undefined
+  const left = new Promise<void>(resolve => {
+    leave = resolve
+  })
   const look = (): void => {
     const now = performance.now()
     const tooLong = now - started > round.limitMs
@@ -51,6 +67,10 @@ export async function runCheckRound(round: CheckRound): Promise<readonly SeenFil
       over = true
       // Resolves only with the run, which the workers below may be holding up.
       cancel().catch(() => undefined)
+    }
+    if (now - started > round.limitMs + patienceMs) {
+      stuck = true
+      leave()
     }
     for (const one of watched) {
       if (one.ended !== null) continue
@@ -63,16 +83,19 @@ export async function runCheckRound(round: CheckRound): Promise<readonly SeenFil
   }
   const timer = setInterval(look, everyMs)
   try {
-    await port.runAgain(session, round.files)
+    const run = port.runAgain(session, round.files)
+    await Promise.race([run, left])
+    if (stuck) run.catch(() => undefined)
   } finally {
     clearInterval(timer)
   }
-  return watched.map(({ file, path, begun, ended, hung }) => {
+  const seen = watched.map(({ file, path, begun, ended, hung }) => {
     const lines = readJournal(path)
     const end = lines.at(-1)?.t === 'done' ? 'done' : hung ? 'hang' : 'died'
     const ms = begun === null ? 0 : (ended ?? performance.now()) - begun
-    return { ...readSeen(file, lines), end, ms }
+    return { ...readSeen(file, lines), end, ms } as const
   })
+  return { seen, stuck }
 }
 
 /** Reads the journal of a test file of a round in mode `check`. */

@@ -65,8 +65,9 @@ export async function runChecks(input: ChecksInput): Promise<ChecksResult> {
   const reach = reachOf(input)
   for (const { file } of plan.files) if (!reach.has(file)) whole.set(file, unreached(file, input, notes))
   const until = Math.min(Date.now() + ALL_CHECKS_MS, input.deadline ?? Number.POSITIVE_INFINITY)
+  let stuck = false
   const why = (): Reason | null =>
-    input.isInterrupted() ? 'interrupted' : Date.now() >= until ? 'out-of-budget' : null
+    input.isInterrupted() ? 'interrupted' : stuck ? 'timeout' : Date.now() >= until ? 'out-of-budget' : null
   const dir = mkdtempSync(join(tmpdir(), 'redproof-check-'))
   // A file that cannot be driven evaluated nothing that is known.
   const byPath = grouped(input.files.filter(({ loaded }) => loaded.length > 0))
@@ -82,7 +83,7 @@ export async function runChecks(input: ChecksInput): Promise<ChecksResult> {
     limitMs: number,
   ): Promise<ReadonlyMap<string, readonly SeenFile[]>> {
     runner.checks.serve(texts)
-    const seen = await runCheckRound({
+    const done = await runCheckRound({
       session: { dir, mode: 'check', round: rounds++, root: input.root, deadline: null, seatBelt: 'off' },
       files: paths.flatMap(path => byPath.get(path) ?? []),
       port: runner.port,
@@ -90,7 +91,8 @@ export async function runChecks(input: ChecksInput): Promise<ChecksResult> {
       fileLimit,
       limitMs,
     })
-    return grouped(seen)
+    stuck = done.stuck
+    return grouped(done.seen)
   }
 
   async function control(): Promise<void> {

@@ -38,12 +38,14 @@ interface Fake {
   readonly work: (ended: Promise<void>) => Promise<void> | void
   readonly fileLimit?: number
   readonly limitMs?: number
+  readonly endable?: boolean
 }
 
-async function round({ work, fileLimit = 60_000, limitMs = 60_000 }: Fake): Promise<{
+async function round({ work, fileLimit = 60_000, limitMs = 60_000, endable = true }: Fake): Promise<{
   readonly seen: readonly SeenFile[]
   readonly ended: readonly string[]
   readonly cancelled: boolean
+  readonly stuck: boolean
 }> {
   const ended: string[] = []
   let cancelled = false
@@ -51,12 +53,13 @@ async function round({ work, fileLimit = 60_000, limitMs = 60_000 }: Fake): Prom
   const wait = new Promise<void>(resolve => {
     release = resolve
   })
-  const seen = await runCheckRound({
+  const { seen, stuck } = await runCheckRound({
     session,
     files: [A, B],
     fileLimit: () => fileLimit,
     limitMs,
     everyMs: 5,
+    patienceMs: 100,
     cancel: async () => {
       cancelled = true
     },
@@ -65,12 +68,12 @@ async function round({ work, fileLimit = 60_000, limitMs = 60_000 }: Fake): Prom
       runAgain: async () => work(wait),
       endWorker({ file }) {
         ended.push(file)
-        release()
-        return true
+        if (endable) release()
+        return endable
       },
     },
   })
-  return { seen, ended, cancelled }
+  return { seen, ended, cancelled, stuck }
 }
 
 describe('readSeen', () => {
@@ -147,8 +150,21 @@ describe('runCheckRound', () => {
   })
 
   test('a round past its limit is cancelled, and what has not ended counts as hanging', async () => {
-    const { seen, cancelled } = await round({ limitMs: 20, work: wait => wait })
-    expect(cancelled).toBe(true)
+    const { seen, cancelled, stuck } = await round({ limitMs: 20, work: wait => wait })
+    expect([cancelled, stuck]).toEqual([true, false])
     expect(seen.map(({ end }) => end)).toEqual(['hang', 'hang'])
+  })
+
+  test('a worker that cannot be ended is left alone, and what others showed is kept', async () => {
+    const { seen, stuck } = await round({
+      limitMs: 20,
+      endable: false,
+      work: async wait => {
+        write(A, head(A, 'one'), passes(0), DONE)
+        await wait
+      },
+    })
+    expect(stuck).toBe(true)
+    expect(seen.map(({ end }) => end)).toEqual(['done', 'hang'])
   })
 })
