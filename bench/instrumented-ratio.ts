@@ -14,7 +14,8 @@ if (!project || !glob) {
   process.exit(2)
 }
 const root = resolve(project)
-const bin = resolve(import.meta.dirname, '../packages/cli/dist/bin.js')
+// As a user has it: installed in the project.
+const bin = resolve(root, 'node_modules/redproof/dist/bin.js')
 const dir = mkdtempSync(join(tmpdir(), 'redproof-bench-'))
 
 /** Sum of the files' case and hook times, milliseconds. */

@@ -13,7 +13,8 @@ if (!project || !glob) {
   process.exit(2)
 }
 const root = resolve(project)
-const bin = resolve(import.meta.dirname, '../packages/cli/dist/bin.js')
+// As a user has it: installed in the project.
+const bin = resolve(root, 'node_modules/redproof/dist/bin.js')
 const env = { ...process.env, CI: '1', NO_COLOR: '1' }
 
 /** Whole command, milliseconds. */
