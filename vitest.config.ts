@@ -14,6 +14,8 @@ export default defineConfig({
     ],
   },
   test: {
+    // Vitest leaves one core free; most of what these tests do happens in processes that they wait for.
+    maxWorkers: 2,
     projects: [
       { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
       {

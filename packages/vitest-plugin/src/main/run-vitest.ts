@@ -34,6 +34,9 @@ export class VitestUsageError extends Error {
   override name = 'VitestUsageError'
 }
 
+/** Milliseconds after which the first workers have been spawned and are loading. */
+const WORKER_START_MS = 30
+
 /** How long a worker may take to end by itself after an interruption, milliseconds. */
 const CANCEL_GRACE_MS = 700
 
@@ -125,7 +128,13 @@ export async function driveVitest(project: ProjectVitest, options: DriveOptions)
     async runFirst(session) {
       provide(session)
       const seen: TestSpecification[] = []
-      const listener = { onTestRunStart: (all: readonly TestSpecification[]) => void seen.push(...all) }
+      const listener = {
+        onTestRunStart(all: readonly TestSpecification[]) {
+          seen.push(...all)
+          // While the first workers start this process has nothing else to do.
+          setTimeout(() => modules?.forEach(module => module.instrumented), WORKER_START_MS)
+        },
+      }
       inside.reporters.push(listener)
       await first()
       inside.reporters.splice(inside.reporters.indexOf(listener), 1)
