@@ -132,7 +132,7 @@ export async function driveVitest(project: ProjectVitest, options: DriveOptions)
         onTestRunStart(all: readonly TestSpecification[]) {
           seen.push(...all)
           // While the first workers start this process has nothing else to do.
-          setTimeout(() => modules?.forEach(module => module.instrumented), WORKER_START_MS)
+          setTimeout(() => void modules?.map(module => module.instrumented), WORKER_START_MS)
         },
       }
       inside.reporters.push(listener)
