@@ -4,6 +4,7 @@ import {
   type Board,
   type Failure,
   type JournalWriter,
+  judgeRefusals,
   type MutantRef,
   type PartialVerdict,
   readTasks,
@@ -12,7 +13,6 @@ import type { CircusEvent, Environment, State, Test } from './circus.ts'
 import { readFailure } from './failure.ts'
 import type { FileContext } from './file-context.ts'
 import type { JestSession } from './jest-session.ts'
-import { judgeRefusals } from './seat-belt.ts'
 import { markUsed } from './used-worker.ts'
 
 const now = performance.now.bind(performance)

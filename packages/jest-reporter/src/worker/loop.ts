@@ -4,6 +4,7 @@ import {
   type Counts,
   createRealmGuard,
   type Failure,
+  judgeRefusals,
   type Observation,
   type RealmGuard,
   type RunRequest,
@@ -16,7 +17,6 @@ import { renewGraph } from './fresh-graph.ts'
 import { keepLayout, keepOrder, type Layout, resumeConcurrency, selectTests } from './layout.ts'
 import type { OrdinaryRun } from './ordinary-run.ts'
 import { silenceConsole, silenceStreams, takeErrors } from './quiet.ts'
-import { judgeRefusals } from './seat-belt.ts'
 import { Snapshots } from './snapshots.ts'
 import { areTimersFaked, resetWorld } from './world.ts'
 

@@ -1,6 +1,6 @@
-// Owns the seat belt of one test file: put on before its set-up files are loaded, and what its refusals make of a run.
+// Owns the seat belt of one test file: put on before its set-up files are loaded.
 import { tmpdir } from 'node:os'
-import { type Belt, createBelt, describeRefusal, type Failure, type Refusal } from '@redproof/core/worker'
+import { type Belt, createBelt } from '@redproof/core/worker'
 import type { Environment, ProjectConfig } from './circus.ts'
 import type { JestSession } from './jest-session.ts'
 
@@ -33,31 +33,4 @@ export function beltOf(environment: Environment, config: ProjectConfig, session:
 export function unbuckle(environment: Environment): void {
   worn.get(environment)?.undo()
   worn.delete(environment)
-}
-
-/** What is left of a run once its refusals are taken into account. */
-export interface Judged {
-  readonly failures: readonly Failure[]
-  readonly refused: string | undefined
-}
-
-/**
- * `sound`: a case had failed before anything was refused, so it failed by itself. A refused `process.exit` is
- * the end of the process, whatever the code made of the error.
- */
-export function judgeRefusals(
-  refusals: readonly Refusal[],
-  failures: readonly Failure[],
-  sound: boolean,
-): Judged {
-  const [first] = refusals
-  if (!first || sound) return { failures, refused: undefined }
-  if (first.kind !== 'exit') return { failures, refused: describeRefusal(first) }
-  const exit: Failure = {
-    case: failures[0]?.case ?? null,
-    by: 'exit',
-    timeout: false,
-    message: `${first.call} was called`,
-  }
-  return { failures: [exit, ...failures.slice(1)], refused: undefined }
 }
