@@ -36,8 +36,6 @@ export interface FileTasks {
   readonly refs: readonly MutantRef[]
   /** To be tried although another file killed them (confirmation, samples). */
   readonly forced: readonly MutantRef[]
-  /** Case titles of the first ordinary run and its fuel, for a worker that never sees a clean run (mode `alone`). */
-  readonly baseline?: { readonly ms: number }
 }
 
 const name = (project: string, file: string): string =>

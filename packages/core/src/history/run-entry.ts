@@ -14,7 +14,7 @@ export interface TreeState {
 }
 
 /** One case of a run, with every attempt in order; the last one's state is the case's own. Milliseconds. */
-export interface RunCase extends Omit<CaseResult, 'message'> {
+export interface RunCase extends CaseResult {
   readonly attempts: readonly { readonly state: CaseState; readonly ms: number }[]
   /** True when another case of the file has the same titles, see `withOrdinals`. */
   readonly duplicate?: boolean

@@ -17,8 +17,6 @@ export interface CaseResult extends CaseRef {
   readonly project: string
   readonly state: CaseState
   readonly ms: number
-  /** First failure message, untrusted text. */
-  readonly message?: string
   /** True for the synthetic case that stands for a file that failed to load or a suite hook that failed. */
   readonly synthetic?: boolean
 }

@@ -1,8 +1,9 @@
 // Owns reading what Jest's reporter events say about a run: cases, files, and the counts behind the verdict.
 import {
-  type CaseRef,
   type CaseState,
   caseName,
+  type RunCase,
+  type RunFile,
   syntheticCaseId,
   type TestCounts,
   withOrdinals,
@@ -27,25 +28,15 @@ export interface FileReport {
 }
 
 /** One settled case; milliseconds of its last attempt with its each-hooks, whole ones. */
-export interface SettledCase extends CaseRef {
-  readonly titles: readonly string[]
-  readonly project: string
-  readonly state: CaseState
-  readonly ms: number
-  readonly attempts: readonly { readonly state: CaseState; readonly ms: number }[]
+export interface SettledCase extends RunCase {
   readonly synthetic: boolean
-  /** True when another case of the file has the same titles. */
   readonly duplicate: boolean
 }
 
 /** One test file of a run. */
-export interface SettledFile {
-  readonly file: string
-  readonly project: string
+export interface SettledFile extends RunFile {
   /** As Jest measures it: loading, cases and hooks, milliseconds. */
   readonly ms: number
-  readonly state: 'pass' | 'fail' | 'skip'
-  readonly failedToLoad: boolean
   readonly cases: readonly SettledCase[]
   /** Ids of cases that the end of the run kept from running. */
   readonly cut: readonly string[]

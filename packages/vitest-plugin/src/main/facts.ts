@@ -1,30 +1,20 @@
 // Owns reading what Vitest's reporter events say about a run: cases, files, and the counts behind the verdict.
 import { readFileSync } from 'node:fs'
-import type { CaseRef, CaseState, TestCounts } from '@redproof/core'
+import type { CaseState, RunCase, RunFile, TestCounts } from '@redproof/core'
 import { caseName, mayBeFocused, syntheticCaseId, withOrdinals } from '@redproof/core/reporter'
 import type { TestCase, TestModule, TestSuite } from 'vitest/node'
 import { relativePath } from '../relative-path.ts'
 
 /** One settled case; milliseconds of its last attempt with its each-hooks. */
-export interface SettledCase extends CaseRef {
-  readonly titles: readonly string[]
-  readonly project: string
-  readonly state: CaseState
-  readonly ms: number
-  readonly attempts: readonly { readonly state: CaseState; readonly ms: number }[]
+export interface SettledCase extends RunCase {
   readonly synthetic: boolean
-  /** True when another case of the file has the same titles. */
   readonly duplicate: boolean
 }
 
 /** One test file of a run. */
-export interface SettledFile {
-  readonly file: string
-  readonly project: string
+export interface SettledFile extends RunFile {
   /** Cases and hooks, milliseconds, without collection and set-up. */
   readonly ms: number
-  readonly state: 'pass' | 'fail' | 'skip'
-  readonly failedToLoad: boolean
   /** True when only some of its cases were meant to run (`.only`). */
   readonly focused: boolean
   readonly cases: readonly SettledCase[]
