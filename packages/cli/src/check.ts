@@ -12,6 +12,7 @@ import {
   isTestPath,
   layout,
   ownTests,
+  type PairTemplate,
   type RevertPlan,
   resolveBase,
   revertPlan,
@@ -53,6 +54,8 @@ export interface CheckInput {
   /** Repository root, absolute. */
   readonly root: string
   readonly changes: Extract<Changes, { kind: 'changes' }>
+  /** Own pairing rules; paths from the repository root. */
+  readonly templates: readonly PairTemplate[]
   /** The ordinary run; null when nothing was recorded, as there was nothing to undo and nothing to mutate. */
   readonly campaign: CampaignResult | null
   readonly runner: DrivenRunner
@@ -78,7 +81,7 @@ export async function checkChanges(input: CheckInput): Promise<CatchResults> {
     const nothing = { checks: new Map(), changed: runner.changed, own: new Map() }
     return catchReport({ ...report, ...nothing, undecided: 'unsupported', suiteRed })
   }
-  const { pairs } = layout(root)
+  const { pairs } = layout(root, { templates: input.templates })
   const wanted = new Set(plan.files.map(({ file }) => file))
   const own = new Map<string, readonly string[]>()
   const importers = new Map<string, readonly string[]>()

@@ -1,7 +1,13 @@
 // Owns how one setting is read from text (a flag, an environment variable) and from JSON.
 
 /** A value, or what was expected instead: "a number of seconds above 0". */
-export type Read<Value> = { readonly value: Value } | { readonly expected: string }
+export type Read<Value> =
+  | { readonly value: Value }
+  | {
+      readonly expected: string
+      /** The part that is wrong, to follow the name of the setting (`[1].test`), and what stands there. */
+      readonly part?: { readonly at: string; readonly given: unknown }
+    }
 
 export interface Setting<Value> {
   /** Environment variable. */

@@ -50,7 +50,9 @@ function settingsOf(env: Readonly<Record<string, string | undefined>>): PartialS
     if (text === undefined || text === '') continue
     const read = fromText(text)
     if ('expected' in read) {
-      return usageError(`\`${variable}\` must be ${read.expected}, not \`${safeText(text, 60)}\`.`)
+      const { at, given } = read.part ?? { at: '', given: text }
+      const shown = typeof given === 'string' ? given : (JSON.stringify(given) ?? '')
+      return usageError(`\`${variable}${at}\` must be ${read.expected}, not \`${safeText(shown, 60)}\`.`)
     }
     settings[key] = read.value
   }

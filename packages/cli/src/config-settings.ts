@@ -4,7 +4,9 @@ import {
   OPERATORS,
   type OperatorName,
   type OperatorSelection,
+  type PairTemplate,
   type SeatBelt,
+  templateWanted,
 } from '@redproof/core'
 import { isText, isTexts, numeric, oneOf, onOff, type Read, type Setting, text } from './config-read.ts'
 
@@ -59,6 +61,8 @@ export interface Settings {
   /** Null leaves the number to the runner. */
   readonly workers: number | null
   /** Null finds the project's runner. */
+  /** Own rules for which tests belong to which module; paths from the repository root. */
+  readonly pairing: readonly PairTemplate[]
   readonly runner: 'vitest' | 'jest' | null
 }
 
@@ -135,7 +139,43 @@ export const SETTINGS: { readonly [Key in keyof Settings]: Setting<Settings[Key]
   quiet: onOff('REDPROOF_QUIET', false),
   verbose: onOff('REDPROOF_VERBOSE', false),
   workers: numeric('REDPROOF_WORKERS', 'a whole number of 1 or more', n => Number.isInteger(n) && n >= 1),
+  pairing: {
+    variable: 'REDPROOF_PAIRING',
+    fallback: [],
+    fromText: pairingText,
+    fromJson: pairing,
+  },
   runner: text('REDPROOF_RUNNER', null, '"vitest" or "jest"', oneOf(['vitest', 'jest'] as const)),
+}
+
+const RULES = 'a list of rules like {"source": "src/{path}/{name}.ts", "test": "checks/{path}/{name}.ts"}'
+
+function pairing(value: unknown): Read<readonly PairTemplate[]> {
+  if (!Array.isArray(value)) return { expected: RULES }
+  const rules: PairTemplate[] = []
+  for (const [i, rule] of (value as readonly unknown[]).entries()) {
+    const at = `[${i}]`
+    if (typeof rule !== 'object' || rule === null || Array.isArray(rule))
+      return { expected: 'an object with `source` and `test`', part: { at, given: rule } }
+    const unknown = Object.keys(rule).find(key => key !== 'source' && key !== 'test')
+    if (unknown !== undefined)
+      return { expected: 'an object with `source` and `test` only', part: { at, given: rule } }
+    const { source, test } = rule as { source?: unknown; test?: unknown }
+    for (const [name, side] of Object.entries({ source, test })) {
+      const expected = typeof side === 'string' ? templateWanted(side) : 'a path'
+      if (expected !== null) return { expected, part: { at: `${at}.${name}`, given: side } }
+    }
+    rules.push({ source, test } as PairTemplate) // as: both were just found to be texts
+  }
+  return { value: rules }
+}
+
+function pairingText(text: string): Read<readonly PairTemplate[]> {
+  try {
+    return pairing(JSON.parse(text))
+  } catch {
+    return { expected: `${RULES} as JSON` }
+  }
 }
 
 /** `new`, `changed` and globs; `off` alone asks for an ordinary run. */

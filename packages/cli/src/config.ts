@@ -1,7 +1,7 @@
 // Owns redproof.json: finding the nearest one up to the repository root, and reading it strictly.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { safeText } from '@redproof/core'
+import { safeText, templateBelow } from '@redproof/core'
 import { type PartialSettings, SETTINGS, type Settings } from './config-settings.ts'
 import { nearestWord } from './nearest-word.ts'
 import { type UsageError, usageError } from './usage-error.ts'
@@ -41,7 +41,7 @@ export function loadConfig(cwd: string, root: string): LoadedConfig | UsageError
   const settings = settingsOf(json, shown)
   return 'kind' in settings
     ? settings
-    : { kind: 'config', file, settings: seenFrom(cwd, path.dirname(file), settings) }
+    : { kind: 'config', file, settings: seenFrom(cwd, root, path.dirname(file), settings) }
 }
 
 function folders(cwd: string, root: string): readonly string[] {
@@ -71,9 +71,10 @@ function settingsOf(json: unknown, shown: string): PartialSettings | UsageError 
     }
     const read = SETTINGS[key].fromJson(value)
     if ('expected' in read) {
-      return usageError(
-        `${shown}: \`${key}\` must be ${read.expected}, not \`${safeText(JSON.stringify(value), 60)}\`.`,
-      )
+      const { at, given } = read.part ?? { at: '', given: value }
+      const instead =
+        given === undefined ? 'and is missing' : `not \`${safeText(JSON.stringify(given), 60)}\``
+      return usageError(`${shown}: \`${key}${at}\` must be ${read.expected}, ${instead}.`)
     }
     settings[key] = read.value
   }
@@ -81,7 +82,12 @@ function settingsOf(json: unknown, shown: string): PartialSettings | UsageError 
 }
 
 /** What a file above says of `src/**` means the same wherever below it the command is started. */
-function seenFrom(cwd: string, folder: string, settings: PartialSettings): PartialSettings {
+function seenFrom(cwd: string, root: string, folder: string, all: PartialSettings): PartialSettings {
+  const below = path.relative(root, folder).split(path.sep).join('/')
+  // Pairing is about the whole repository.
+  const settings = all.pairing
+    ? { ...all, pairing: all.pairing.map(rule => templateBelow(below, rule)) }
+    : all
   const up = path.relative(cwd, folder).split(path.sep).join('/')
   if (up === '') return settings
   const rebase = (text: string): string =>

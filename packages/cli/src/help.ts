@@ -4,7 +4,7 @@ export const HELP: string = `redproof proves that your tests can fail, inside th
 
 Usage
   redproof [filters..] [options] [-- runner arguments]
-  redproof runs | timings | known ..
+  redproof runs | timings | known | layout ..
 
   Without options it runs your tests once and gives a verdict. With one of the
   --mutate options it then makes small changes (mutants) to the source, in memory,
@@ -68,6 +68,8 @@ Commands (they run no tests)
   known add --reason <text> [--expires <day>] [filter..]
                             list what failed in the last full run
   known prune               remove what passes or is gone by the last full run
+  layout [--json]           which modules and tests belong together, and how that
+                            was found
 
 Examples
   redproof                                   run the tests, give a verdict
@@ -88,6 +90,7 @@ Environment and file
     REDPROOF_SEAT_BELT,
     REDPROOF_FAIL_ON, REDPROOF_FAIL_ON_SIGNS, REDPROOF_MIN_SCORE, REDPROOF_RECORDS, REDPROOF_ALL,
     REDPROOF_QUIET, REDPROOF_VERBOSE, REDPROOF_WORKERS, REDPROOF_RUNNER,
+    REDPROOF_PAIRING,
     REDPROOF_KNOWN, REDPROOF_STRICT_KNOWN, REDPROOF_FAILED_FIRST, REDPROOF_RELEASE
                             like the flag of that name; on or off for a switch
 

@@ -30,6 +30,7 @@ import { loadConfig } from './config.ts'
 import { resolveOptions } from './config-resolve.ts'
 import type { Settings } from './config-settings.ts'
 import { type FoundRunner, findRunner, isUsageError } from './find-runner.ts'
+import { type PairingRules, pairingRules } from './pairing-rules.ts'
 import { findTargets, type Targets } from './targets.ts'
 
 /** Milliseconds that the runner may take to close. */
@@ -155,6 +156,8 @@ async function runTests(
     await runner.runPlain()
     return { mutants: null, undone: null }
   }
+  const { templates, notes } = changes === null ? NO_RULES : pairingRules(root, settings.pairing)
+  for (const sentence of notes) stderr.write(`redproof: ${sentence}\n`)
   const started = performance.now()
   const deadline = settings.budget === null ? null : Date.now() + settings.budget * 1000
   let campaign: CampaignResult | null = null
@@ -194,6 +197,7 @@ async function runTests(
         undone = await checkChanges({
           root,
           changes,
+          templates,
           campaign,
           runner,
           deadline,
@@ -212,7 +216,7 @@ async function runTests(
   } else {
     await runner.runPlain()
     if (changes?.kind === 'changes')
-      undone = await checkChanges({ root, changes, campaign, runner, deadline, ...SILENT })
+      undone = await checkChanges({ root, changes, templates, campaign, runner, deadline, ...SILENT })
   }
   if (!modules) return { mutants: null, undone }
   const { verdict, reason } = runner.summary().decision
@@ -237,6 +241,7 @@ async function runTests(
   return { mutants, undone }
 }
 
+const NO_RULES: PairingRules = { templates: [], notes: [] }
 const SILENT = { onStart: () => undefined, onChecks: () => undefined, isInterrupted: () => false }
 
 /** Records the run; resolves with what it is beside the past, for people. Problems of the store go to stderr. */

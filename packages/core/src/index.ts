@@ -48,10 +48,11 @@ export {
   pairTests,
   type TestPair,
 } from './changes/pairing.ts'
-export type { PairTemplate } from './changes/pairing-template.ts'
+export { type PairTemplate, templateBelow, templateWanted } from './changes/pairing-template.ts'
 export { isTestPath } from './changes/pairing-test-name.ts'
 export type { LineRange } from './changes/patch.ts'
 export { findRepository, type Repository } from './changes/repository.ts'
+export { repositoryFiles } from './changes/repository-files.ts'
 export { type ResolveOptions, resolveImport } from './changes/resolve-import.ts'
 export { type TextDifference, textDifference } from './changes/revert-difference.ts'
 export { type RevertHunk, withHunkUndone } from './changes/revert-hunk.ts'

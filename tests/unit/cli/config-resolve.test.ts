@@ -35,6 +35,7 @@ describe('resolveOptions', () => {
       verbose: false,
       workers: null,
       runner: null,
+      pairing: [],
     })
   })
 

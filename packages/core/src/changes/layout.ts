@@ -1,15 +1,14 @@
 // Owns a look over the whole repository: its sources and tests, how they pair, and what pairs with nothing.
 import { readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import { globSync } from 'tinyglobby'
 import { parseSource } from '../mutate/parse-source.ts'
 import { SourceParseError } from '../mutate/source-parse-error.ts'
-import { runGit } from './git.ts'
 import { importsOf } from './imports.ts'
 import { hasInSourceTests } from './in-source-tests.ts'
 import { pairTests, type TestPair } from './pairing.ts'
 import type { PairTemplate } from './pairing-template.ts'
 import { isTestPath } from './pairing-test-name.ts'
+import { repositoryFiles } from './repository-files.ts'
 import { resolveImport } from './resolve-import.ts'
 import { isSourceFile } from './source-file.ts'
 import { isOnlyType, type LooseNode } from './type-only.ts'
@@ -35,7 +34,7 @@ export interface Layout {
 
 /** Reads the files that git knows or does not ignore (all but node_modules where there is no git). */
 export function layout(root: string, options: LayoutOptions = {}): Layout {
-  const files = allFiles(root)
+  const files = repositoryFiles(root)
   const known = new Set(files)
   const tests = options.tests ?? files.filter(isTestPath)
   const isTest = new Set(tests)
@@ -64,20 +63,6 @@ export function layout(root: string, options: LayoutOptions = {}): Layout {
     nothingToTest: empty,
     testedInSource: inSource,
   }
-}
-
-function allFiles(root: string): readonly string[] {
-  const listed = runGit(root, ['ls-files', '-z', '--cached', '--others', '--exclude-standard'])
-  const files = listed.ok
-    ? listed.stdout.toString().split('\0').filter(Boolean)
-    : globSync('**', {
-        cwd: root,
-        dot: true,
-        ignore: ['**/node_modules/**', '**/.git/**'],
-        followSymbolicLinks: false,
-        expandDirectories: false,
-      })
-  return [...new Set(files)].sort()
 }
 
 function packageFolders(root: string, files: readonly string[]): ReadonlyMap<string, string> {

@@ -10,6 +10,25 @@ export interface PairTemplate {
   readonly test: string
 }
 
+/** More would only make matching slow. */
+const MOST_PLACEHOLDERS = 8
+
+/** What one side of a rule must be and is not ("a path .."), or null when nothing is wrong with it. */
+export function templateWanted(side: string): string | null {
+  if (side.trim() === '') return 'a path'
+  if (side.includes('\\') || side.startsWith('/') || /^[a-z]:/i.test(side))
+    return 'a path from the folder of the file, with `/`'
+  if (side.split('/').some(part => part === '.' || part === '..')) return 'a path without `.` and `..`'
+  const names = [...side.matchAll(/\{([a-z]\w*)\}/gi)]
+  if (/[{}]/.test(side.replace(/\{[a-z]\w*\}/gi, ''))) return 'a path with placeholders like `{name}`'
+  return names.length > MOST_PLACEHOLDERS ? `a path with at most ${MOST_PLACEHOLDERS} placeholders` : null
+}
+
+/** The same rule as seen from `folder` up: '' leaves it as it is. */
+export function templateBelow(folder: string, { source, test }: PairTemplate): PairTemplate {
+  return folder === '' ? { source, test } : { source: `${folder}/${source}`, test: `${folder}/${test}` }
+}
+
 /** Whether a rule applies to a source, as a test for the paths of its tests; null when it does not. */
 export function templateTests(template: PairTemplate, source: string): ((test: string) => boolean) | null {
   const found = pattern(template.source, {}).exec(source)
