@@ -6,7 +6,7 @@ import { regexMutants } from '../regex-mutants.ts'
 export const regex: Operator<'regex'> = {
   name: 'regex',
   rank: 11,
-  description: 'changes regular expressions, by weapon-regex',
+  description: 'takes anchors and quantifiers from regular expressions, negates classes and look-arounds',
   on: ['RegExpLiteral'],
   *changes(node: Node, _at: At): Iterable<Change> {
     if (node.type !== 'RegExpLiteral') return

@@ -6,7 +6,7 @@ import { regexMutants } from '../../regex-mutants.ts'
 export const regexLiteral: Operator<'Regex'> = {
   name: 'Regex',
   rank: 11,
-  description: 'regular expressions changed by weapon-regex, level 1',
+  description: 'regular expressions: anchors and quantifiers removed, classes and look-arounds negated',
   on: ['RegExpLiteral'],
   *changes(node: Node, _at: At): Iterable<Change> {
     if (node.type !== 'RegExpLiteral') return
