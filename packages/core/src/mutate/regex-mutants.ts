@@ -27,8 +27,8 @@ function editsOf(pattern: string, flags: string): readonly Edit[] {
   const edits: Edit[] = []
   visitRegExpAST(tree, {
     onAssertionEnter(node) {
-      if (node.kind === 'start' || node.kind === 'end') edits.push({ ...at(node), text: '' })
-      else if (node.kind !== 'word') edits.push(negateLookaround(node))
+      if (node.kind === 'lookahead' || node.kind === 'lookbehind') edits.push(negateLookaround(node))
+      else if (node.kind !== 'word') edits.push({ ...at(node), text: '' })
     },
     onCharacterClassEnter: node => void edits.push(negateClass(node)),
     onExpressionCharacterClassEnter: node => void edits.push(negateClass(node)),
