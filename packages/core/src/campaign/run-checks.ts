@@ -13,6 +13,7 @@ import { findBuiltCopy } from './built-copy.ts'
 import { runCheckRound, type SeenFile } from './check-round.ts'
 import type { DrivenRunner } from './driven-runner.ts'
 import type { LedgerFile, TestFile } from './ledger.ts'
+import { withStarts } from './with-starts.ts'
 
 export interface ChecksInput {
   /** Repository root, absolute. */
@@ -72,7 +73,7 @@ export async function runChecks(input: ChecksInput): Promise<ChecksResult> {
   // A file that cannot be driven evaluated nothing that is known.
   const byPath = grouped(input.files.filter(({ loaded }) => loaded.length > 0))
   const before = new Map<string, readonly SeenFile[]>()
-  const msOf = new Map<string, number>()
+  let msOf: ReadonlyMap<string, number> = new Map()
   let rounds = 0
 
   /** Runs test files (by path) with these texts in place; resolves with what each showed. */
@@ -100,9 +101,14 @@ export async function runChecks(input: ChecksInput): Promise<ChecksResult> {
     const usual = new Map(paths.map(path => [path, sum((byPath.get(path) ?? []).map(({ ms }) => ms))]))
     const limit = ({ file }: TestFile): number => CONTROL_FILE_MS + 3 * (usual.get(file) ?? 0)
     const all = sum(paths.map(file => limit({ project: '', file })))
-    for (const [path, seen] of await round(new Map(), paths, limit, Math.min(all, ALL_CHECKS_MS))) {
+    const started = performance.now()
+    const first = await round(new Map(), paths, limit, Math.min(all, ALL_CHECKS_MS))
+    const own = [...first].map(
+      ([path, seen]) => [path, Math.max(usual.get(path) ?? 0, sum(seen.map(({ ms }) => ms)))] as const,
+    )
+    msOf = withStarts(new Map(own), performance.now() - started)
+    for (const [path, seen] of first) {
       before.set(path, seen)
-      msOf.set(path, Math.max(usual.get(path) ?? 0, sum(seen.map(({ ms }) => ms))))
       for (const { observations, late } of seen)
         for (const { id, state } of [...observations, ...late]) if (state === 'fail') flaky.add(id)
     }
