@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import {
   type CampaignResult,
   type CatchResults,
+  catchRecordFields,
   collectResults,
   createProgress,
   type DrivenRunner,
@@ -295,7 +296,7 @@ function report(
     catch: undone?.catch ?? null,
   }
   for (const mutant of mutation?.mutants ?? []) runner.reporter.record('mutant', mutantRecordFields(mutant))
-  for (const module of undone?.catch.modules ?? []) runner.reporter.record('catch', module)
+  for (const module of undone?.catch.modules ?? []) runner.reporter.record('catch', catchRecordFields(module))
   const toStdout = settings.json?.to === 'stdout'
   if (settings.json?.to === 'file') writeFileSync(resolve(cwd, settings.json.file), `${renderJson(full)}\n`)
   if (toStdout) stdout.write(`${renderJson(full)}\n`)

@@ -32,7 +32,7 @@ export { type CatchResult, classifyCatch } from './catch/classify-catch.ts'
 export { type ModuleFacts, moduleOutcome, type OutcomeWithReason } from './catch/module-outcome.ts'
 export { moduleReport } from './catch/module-report.ts'
 export type { CaseObservation, CatchContext } from './catch/observation.ts'
-export { type SlippedLines, slippedLines } from './catch/slipped-lines.ts'
+export { slippedLines } from './catch/slipped-lines.ts'
 // changes
 export { type Base, resolveBase } from './changes/base.ts'
 export { type ChangedFile, changedFiles } from './changes/changed-files.ts'
@@ -123,6 +123,7 @@ export {
 export { openRecordSink, type SinkOptions } from './records/record-sink.ts'
 export { isRecord } from './records/validate.ts'
 // report
+export { catchRecordFields } from './report/catch-record-fields.ts'
 export { mutantRecordFields } from './report/mutant-record-fields.ts'
 export {
   createProgress,

@@ -1,10 +1,10 @@
 // Owns the catch part of the report: what every change undone showed, put together from observations.
 import type { FileWithWhy, PlannedHunk, RevertFile, RevertPlan } from '../changes/revert-plan.ts'
 import type { Reason } from '../types/reason.ts'
-import type { CatchReport } from '../types/report.ts'
+import type { CatchReport, SlippedLines, Undone } from '../types/report.ts'
 import { type CatchResult, classifyCatch } from './classify-catch.ts'
 import type { CaseObservation, CatchContext } from './observation.ts'
-import { type SlippedLines, slippedLines } from './slipped-lines.ts'
+import { slippedLines } from './slipped-lines.ts'
 
 /** What was seen of the cases around one thing undone: a file, or one hunk of it. */
 export interface CatchCheck {
@@ -45,12 +45,6 @@ export interface CatchInput {
 
 /** What the text report says beyond the JSON, by file. */
 export interface CatchDetail {
-  /** How the cases noticed; null unless caught. */
-  readonly kind: CatchResult['kind']
-  /** What slipped of the file as a whole; no lines unless it was missed. */
-  readonly slipped: SlippedLines
-  /** What slipped of each hunk, in the order of the report; no lines unless it was missed. */
-  readonly hunks: readonly SlippedLines[]
   /** Its own tests, where it was caught and none of them noticed; else none. */
   readonly silentOwnTests: readonly string[]
   /** One sentence more on why it is unverified, or null. Untrusted text. */
@@ -62,8 +56,6 @@ export interface CatchResults {
   readonly details: ReadonlyMap<string, CatchDetail>
 }
 
-const NOTHING: SlippedLines = { lines: [], more: 0 }
-
 /**
  * Puts the report together. Pure. A file's outcome is that of the whole file undone; a hunk that is all there is
  * to undo shares it, and one that cannot stand alone is `unverified(load-error)` untried.
@@ -74,23 +66,24 @@ export function catchReport(input: CatchInput): CatchResults {
   for (const file of input.plan.files) {
     const whole = wholeResult(file, input)
     const hunks = file.hunks.map((hunk, i) => ({ hunk, result: hunkResult(file, hunk, i, whole, input) }))
+    const open = hunks.filter(({ result }) => result.outcome !== 'caught').map(({ hunk }) => hunk)
     modules.push({
       file: file.file,
-      ...outcomeOf(whole),
-      hunks: hunks.map(({ hunk: { line, endLine }, result }) => ({ line, endLine, ...outcomeOf(result) })),
+      ...undone(whole, open.length > 0 ? open : file.hunks),
+      hunks: hunks.map(({ hunk, result }) => ({
+        line: hunk.line,
+        endLine: hunk.endLine,
+        ...undone(result, [hunk]),
+      })),
     })
-    const open = hunks.filter(({ result }) => result.outcome !== 'caught').map(({ hunk }) => hunk)
     details.set(file.file, {
-      kind: whole.kind,
-      slipped: whole.outcome === 'missed' ? slippedLines(open.length > 0 ? open : file.hunks) : NOTHING,
-      hunks: hunks.map(({ hunk, result }) => (result.outcome === 'missed' ? slippedLines([hunk]) : NOTHING)),
       silentOwnTests: silentOwnTests(whole, input.own.get(file.file) ?? []),
       note: whole.outcome === 'unverified' ? (input.notes?.get(file.file) ?? null) : null,
     })
   }
   for (const { file, why } of input.plan.unreadable) {
-    modules.push({ file, outcome: 'unverified', reason: 'unreadable-base', by: [], hunks: [] })
-    details.set(file, { kind: null, slipped: NOTHING, hunks: [], silentOwnTests: [], note: why })
+    modules.push({ file, ...undone(unverified('unreadable-base'), []), hunks: [] })
+    details.set(file, { silentOwnTests: [], note: why })
   }
   return {
     catch: {
@@ -138,12 +131,12 @@ function judge({ before, under, context }: CatchCheck, { elsewhere = null }: Cat
   return elsewhere !== null && open ? unverified(elsewhere) : result
 }
 
-function outcomeOf({
-  outcome,
-  reason,
-  by,
-}: CatchResult): Pick<CatchReport['modules'][number], 'outcome' | 'reason' | 'by'> {
-  return { outcome, reason, by }
+function undone(
+  { outcome, reason, by }: CatchResult,
+  hunks: readonly { readonly oldText: string; readonly newText: string }[],
+): Undone {
+  const slipped: SlippedLines | null = outcome === 'missed' ? slippedLines(hunks) : null
+  return { outcome, reason, by, slipped }
 }
 
 function silentOwnTests({ outcome, by }: CatchResult, own: readonly string[]): readonly string[] {

@@ -1,6 +1,7 @@
 // Owns the question "did a test notice?": caught, missed, or why it cannot be said.
 import type { CatchOutcome } from '../types/outcome.ts'
 import type { Reason } from '../types/reason.ts'
+import type { NoticingCase } from '../types/report.ts'
 import type { CaseRef } from '../types/test-case.ts'
 import type { CaseObservation, CatchContext } from './observation.ts'
 
@@ -9,7 +10,7 @@ export interface CatchResult {
   /** Set exactly when the outcome is `unverified`. */
   readonly reason: Reason | null
   /** The cases that noticed, those with a failed assertion first; empty unless caught. */
-  readonly by: readonly CaseRef[]
+  readonly by: readonly NoticingCase[]
   /** `assertion` when at least one of them failed an assertion, `error` when all threw; null unless caught. */
   readonly kind: 'assertion' | 'error' | null
 }
@@ -146,7 +147,10 @@ function caught(witnesses: readonly Compared[]): CatchResult {
   return {
     outcome: 'caught',
     reason: null,
-    by: [...byAssertion, ...byError].map(one => one.ref),
+    by: [
+      ...byAssertion.map(({ ref }) => ({ ...ref, failedBy: 'assertion' as const })),
+      ...byError.map(({ ref }) => ({ ...ref, failedBy: 'error' as const })),
+    ],
     kind: byAssertion.length > 0 ? 'assertion' : 'error',
   }
 }

@@ -1,15 +1,15 @@
 // Owns the lines that are shown for a change that no test noticed: what was there, and what is there now.
 
-/** Lines shown of one change. */
+import type { SlippedLines } from '../types/report.ts'
+
+/** Lines shown of one change, and characters shown of a line. */
 export const SLIPPED_LINES = 6
+const LONGEST = 120
 
-/** What slipped: `- old` and `+ new` lines, untrusted text, and how many more there are. */
-export interface SlippedLines {
-  readonly lines: readonly string[]
-  readonly more: number
-}
-
-/** At most six lines of a change, old before new, half of each where both are long; empty lines do not count. */
+/**
+ * At most six lines of a change, old before new, half of each where both are long, each cut at 120 characters; empty
+ * lines do not count.
+ */
 export function slippedLines(
   hunks: readonly { readonly oldText: string; readonly newText: string }[],
 ): SlippedLines {
@@ -23,9 +23,14 @@ export function slippedLines(
     const half = Math.ceil(room / 2)
     const fromOld = Math.min(old.length, Math.max(half, room - now.length))
     const both = dedent([...old.slice(0, fromOld), ...now.slice(0, room - fromOld)])
-    lines.push(...both.map((line, i) => `${i < Math.min(fromOld, room) ? '-' : '+'} ${line}`))
+    lines.push(...both.map((line, i) => cut(`${i < Math.min(fromOld, room) ? '-' : '+'} ${line}`)))
   }
   return { lines, more: total - lines.length }
+}
+
+function cut(line: string): string {
+  const characters = [...line.slice(0, 2 * LONGEST)]
+  return characters.length > LONGEST ? `${characters.slice(0, LONGEST - 2).join('')}..` : line
 }
 
 function codeLines(text: string): readonly string[] {

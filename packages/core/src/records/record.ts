@@ -1,8 +1,8 @@
 // Owns the shape of every record line: what follows `::test-run::` and its like.
 import type { CatchOutcome, RunVerdict } from '../types/outcome.ts'
 import type { Reason } from '../types/reason.ts'
-import type { MutantResult, ScopeKind, TestCounts } from '../types/report.ts'
-import type { CaseRef, CaseState } from '../types/test-case.ts'
+import type { MutantResult, NoticingCase, ScopeKind, TestCounts } from '../types/report.ts'
+import type { CaseState } from '../types/test-case.ts'
 
 /** Version of the record format. */
 export const RECORD_VERSION = 1
@@ -73,19 +73,22 @@ export interface TestFileRecord extends RecordBase {
 /** One mutant with what became of it; holds what the mutant in `--json` holds. Long source texts are cut. */
 export interface MutantRecord extends RecordBase, MutantResult {}
 
+/** A case that noticed, and by what; the latter is absent in older records. */
+type Noticing = Omit<NoticingCase, 'failedBy'> & Partial<Pick<NoticingCase, 'failedBy'>>
+
 /** One changed module with what undoing its changes showed. */
 export interface CatchRecord extends RecordBase {
   readonly file: string
   readonly outcome: CatchOutcome
   readonly reason: Reason | null
-  readonly by: readonly CaseRef[]
+  readonly by: readonly Noticing[]
   /** 1-based lines in the changed file, `endLine` exclusive. */
   readonly hunks: readonly {
     readonly line: number
     readonly endLine: number
     readonly outcome: CatchOutcome
     readonly reason: Reason | null
-    readonly by: readonly CaseRef[]
+    readonly by: readonly Noticing[]
   }[]
 }
 

@@ -45,8 +45,8 @@ const cases = shape({
   todo: count,
   notRun: count,
 })
-const caseRef = shape({ id: text, file: text, name: text })
-const caughtBy = { outcome: word('caught', 'missed', 'unverified'), reason, by: list(caseRef) }
+const noticing = shape({ id: text, file: text, name: text }, { failedBy: word('assertion', 'error') })
+const caughtBy = { outcome: word('caught', 'missed', 'unverified'), reason, by: list(noticing) }
 const base = {
   v: (value: unknown) => value === RECORD_VERSION,
   run: (value: unknown) => text(value) && value !== '',

@@ -1,8 +1,7 @@
 // Owns the catch check in the report for people: each change undone, what slipped, what was not tried, signs in test edits.
 import type { CatchDetail } from '../catch/catch-report.ts'
-import type { SlippedLines } from '../catch/slipped-lines.ts'
 import { REASONS, type Reason } from '../types/reason.ts'
-import type { CatchReport } from '../types/report.ts'
+import type { CatchReport, SlippedLines } from '../types/report.ts'
 import type { CaseRef } from '../types/test-case.ts'
 import type { Palette } from './palette.ts'
 import { count } from './plural.ts'
@@ -72,10 +71,10 @@ function renderModule(
   if (module.outcome === 'missed')
     lines.push(
       '  With it undone every case that reaches it still passes:',
-      ...slipped(detail?.slipped, paint),
+      ...slipped(module.slipped, paint),
       `  ${BOTH_READINGS}`,
     )
-  else lines.push(...missedHunks(module, detail, paint, options))
+  else lines.push(...missedHunks(module, paint, options))
   if (options.verbose === true) lines.push(...unverifiedHunks(module, paint))
   return lines.join('\n')
 }
@@ -90,8 +89,7 @@ function inHunks({ hunks }: Module, paint: Palette): string {
 }
 
 function caught({ by }: Module, detail: CatchDetail | undefined, options: TextOptions): readonly string[] {
-  const how =
-    detail?.kind === 'assertion' ? ' by an assertion' : detail?.kind === 'error' ? ' by an error' : ''
+  const how = by[0] === undefined ? '' : ` by an ${by[0].failedBy}`
   const shown = options.all ? by : by.slice(0, 1)
   const more = by.length - shown.length
   const lines = shown.map((one, i) => {
@@ -111,17 +109,12 @@ function caseText({ file, name }: CaseRef): string {
 }
 
 /** Hunks that no case noticed, in a file that as a whole was not missed. */
-function missedHunks(
-  module: Module,
-  detail: CatchDetail | undefined,
-  paint: Palette,
-  options: TextOptions,
-): readonly string[] {
-  const missed = module.hunks.flatMap((hunk, i) => (hunk.outcome === 'missed' ? [{ hunk, i }] : []))
+function missedHunks(module: Module, paint: Palette, options: TextOptions): readonly string[] {
+  const missed = module.hunks.filter(hunk => hunk.outcome === 'missed')
   const shown = options.all ? missed : missed.slice(0, SHOWN)
-  const lines = shown.flatMap(({ hunk, i }) => [
+  const lines = shown.flatMap(hunk => [
     `  ${paint.bad('missed')}  ${place(module, hunk)}  with these lines undone no case fails:`,
-    ...slipped(detail?.hunks[i], paint).map(line => `  ${line}`),
+    ...slipped(hunk.slipped, paint).map(line => `  ${line}`),
   ])
   if (shown.length > 0) lines.push(`    ${BOTH_READINGS}`)
   const more = missed.length - shown.length
@@ -141,8 +134,8 @@ function place({ file }: Module, { line, endLine }: Module['hunks'][number]): st
   return `${safeText(file, 160)}:${last > line ? `${line}-${last}` : line}`
 }
 
-function slipped(what: SlippedLines | undefined, paint: Palette): readonly string[] {
-  if (what === undefined) return []
+function slipped(what: SlippedLines | null, paint: Palette): readonly string[] {
+  if (what === null) return []
   const lines = what.lines.map(line => `    ${paint.quiet(safeText(line, LINE))}`)
   return what.more > 0 ? [...lines, paint.quiet(`    ${count(what.more, 'more line')}`)] : lines
 }

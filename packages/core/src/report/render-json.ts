@@ -6,6 +6,7 @@ import type {
   Report,
   RunScope,
   TestCounts,
+  Undone,
 } from '../types/report.ts'
 import type { CaseRef } from '../types/test-case.ts'
 import { mutantRecordFields } from './mutant-record-fields.ts'
@@ -89,20 +90,21 @@ function mutation({ base, modules, empty, mutants, stats }: MutationReport): Mut
 function catchReport({ base, modules, untried, signs }: CatchReport): CatchReport {
   return {
     base,
-    modules: modules.map(({ file, outcome, reason, by, hunks }) => ({
-      file,
-      outcome,
-      reason,
-      by: by.map(caseRef),
-      hunks: hunks.map(hunk => ({
-        line: hunk.line,
-        endLine: hunk.endLine,
-        outcome: hunk.outcome,
-        reason: hunk.reason,
-        by: hunk.by.map(caseRef),
-      })),
+    modules: modules.map(module => ({
+      file: module.file,
+      ...undone(module),
+      hunks: module.hunks.map(hunk => ({ line: hunk.line, endLine: hunk.endLine, ...undone(hunk) })),
     })),
     untried: untried.map(({ file, why }) => ({ file, why })),
     signs: signs.map(({ file, line, kind, meaning }) => ({ file, line, kind, meaning })),
+  }
+}
+
+function undone({ outcome, reason, by, slipped }: Undone): Undone {
+  return {
+    outcome,
+    reason,
+    by: by.map(one => ({ ...caseRef(one), failedBy: one.failedBy })),
+    slipped: slipped && { lines: slipped.lines, more: slipped.more },
   }
 }

@@ -59,21 +59,35 @@ export interface MutationReport {
   readonly stats: MutationStats
 }
 
+/** A case that noticed that a change was undone. */
+export interface NoticingCase extends CaseRef {
+  /** `error`: something else than a failed assertion was thrown in its body. */
+  readonly failedBy: 'assertion' | 'error'
+}
+
+/** Lines of a change that no case noticed: `- old` and `+ new`, untrusted text, and how many more there are. */
+export interface SlippedLines {
+  /** At most six, each at most 120 characters. */
+  readonly lines: readonly string[]
+  readonly more: number
+}
+
+/** What undoing something showed. */
+export interface Undone {
+  readonly outcome: CatchOutcome
+  readonly reason: Reason | null
+  readonly by: readonly NoticingCase[]
+  /** Null unless missed. */
+  readonly slipped: SlippedLines | null
+}
+
 export interface CatchReport {
   readonly base: string | null
-  readonly modules: readonly {
+  readonly modules: readonly (Undone & {
     readonly file: string
-    readonly outcome: CatchOutcome
-    readonly reason: Reason | null
-    readonly by: readonly CaseRef[]
-    readonly hunks: readonly {
-      readonly line: number
-      readonly endLine: number
-      readonly outcome: CatchOutcome
-      readonly reason: Reason | null
-      readonly by: readonly CaseRef[]
-    }[]
-  }[]
+    /** Lines in the changed file, 1-based, `endLine` exclusive. */
+    readonly hunks: readonly (Undone & { readonly line: number; readonly endLine: number })[]
+  })[]
   readonly untried: readonly { readonly file: string; readonly why: string }[]
   readonly signs: readonly {
     readonly file: string

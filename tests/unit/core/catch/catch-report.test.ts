@@ -14,14 +14,15 @@ const twoHunks = { files: [revertFile('src/a.ts', [hunk(1), hunk(5)])], untried:
 describe('the outcome of a file', () => {
   test('is that of the whole file undone, with the cases that noticed', () => {
     const { modules } = catchReport(catchInput({ checks: checks({ whole: check('assertion') }) })).catch
-    const by = [{ id: 'src/a.test.ts counts', file: 'src/a.test.ts', name: 'counts' }]
+    const by = [{ id: 'src/a.test.ts counts', file: 'src/a.test.ts', name: 'counts', failedBy: 'assertion' }]
     expect(modules).toEqual([
       {
         file: 'src/a.ts',
         outcome: 'caught',
         reason: null,
         by,
-        hunks: [{ line: 1, endLine: 2, outcome: 'caught', reason: null, by }],
+        slipped: null,
+        hunks: [{ line: 1, endLine: 2, outcome: 'caught', reason: null, by, slipped: null }],
       },
     ])
   })
@@ -101,6 +102,7 @@ describe('the outcome of a hunk', () => {
 
 describe('details', () => {
   const detail = (own: Partial<CatchInput>) => catchReport(catchInput(own)).details.get('src/a.ts')!
+  const moduleOf = (own: Partial<CatchInput>) => catchReport(catchInput(own)).catch.modules[0]!
 
   test('what slipped is shown of what was missed alone', () => {
     const own = {
@@ -110,17 +112,20 @@ describe('details', () => {
         [1, check('error')],
       ]),
     }
-    expect(detail({ plan: twoHunks, checks: checks(own) })).toMatchObject({
-      kind: 'error',
-      slipped: { lines: [] },
-      hunks: [{ lines: ['- old 1', '+ new 1'] }, { lines: [] }],
+    expect(moduleOf({ plan: twoHunks, checks: checks(own) })).toMatchObject({
+      by: [{ failedBy: 'error' }],
+      slipped: null,
+      hunks: [{ slipped: { lines: ['- old 1', '+ new 1'], more: 0 } }, { slipped: null }],
     })
   })
 
   test('of a missed file it is what no hunk alone was caught for', () => {
     const own = { whole: check('pass'), hunks: new Map([[0, check('error')]]) }
-    expect(detail({ plan: twoHunks, checks: checks(own) }).slipped.lines).toEqual(['- old 5', '+ new 5'])
-    expect(detail({ checks: checks({ whole: check('pass') }) }).slipped.lines).toEqual(['- old 1', '+ new 1'])
+    expect(moduleOf({ plan: twoHunks, checks: checks(own) }).slipped?.lines).toEqual(['- old 5', '+ new 5'])
+    expect(moduleOf({ checks: checks({ whole: check('pass') }) }).slipped?.lines).toEqual([
+      '- old 1',
+      '+ new 1',
+    ])
   })
 
   test('own tests are named where the change was caught elsewhere only', () => {

@@ -208,9 +208,9 @@ describe('classifyCatch', () => {
     expect(classified(before, under, context)).toBe(expected)
   })
 
-  test('the cases that noticed are named without anything else known of them', () => {
+  test('the cases that noticed are named with what failed them, and nothing else that is known of them', () => {
     const { by } = classifyCatch(seen('a:pass'), seen('a:assertion'))
-    expect(by).toEqual([{ id: 'a', file: 'tests/range.test.ts', name: 'case a' }])
+    expect(by).toEqual([{ id: 'a', file: 'tests/range.test.ts', name: 'case a', failedBy: 'assertion' }])
   })
 
   test('over all small observations caught needs a trusted case that turned red in its own body', () => {

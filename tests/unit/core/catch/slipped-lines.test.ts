@@ -48,3 +48,9 @@ test('several hunks share the six lines, and what does not fit is counted', () =
   })
   expect(slippedLines([])).toEqual({ lines: [], more: 0 })
 })
+
+test('a long line is cut at 120 characters, whole characters only', () => {
+  const [old, now] = of(`${'a'.repeat(118)}`, `${'😀'.repeat(500)}`).lines
+  expect(old).toBe(`- ${'a'.repeat(118)}`)
+  expect(now).toBe(`+ ${'😀'.repeat(116)}..`)
+})

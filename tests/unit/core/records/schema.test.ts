@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { encodeRecord } from '../../../../packages/core/src/records/encode.ts'
 import type { RecordFields, RecordKind } from '../../../../packages/core/src/records/record.ts'
 import { isRecord } from '../../../../packages/core/src/records/validate.ts'
+import { catchRecordFields } from '../../../../packages/core/src/report/catch-record-fields.ts'
 import { REASONS } from '../../../../packages/core/src/types/reason.ts'
 import type { MutantResult, Report, TestCounts } from '../../../../packages/core/src/types/report.ts'
 
@@ -56,7 +57,23 @@ const mutant: MutantResult = {
   ms: 0.5,
 }
 const blocked: MutantResult = { ...mutant, status: 'blocked', reason: null, refused: 'fs.rmSync /x' }
-const hunk = { line: 1, endLine: 2, outcome: 'caught' as const, reason: null, by: [caseRef] }
+const noticing = { ...caseRef, failedBy: 'assertion' as const }
+const hunk = {
+  line: 1,
+  endLine: 2,
+  outcome: 'caught' as const,
+  reason: null,
+  by: [noticing],
+  slipped: { lines: ['- a', '+ b'], more: 1 },
+}
+const undone = {
+  file: 'src/a.ts',
+  outcome: 'caught' as const,
+  reason: null,
+  by: [noticing],
+  slipped: null,
+  hunks: [hunk],
+}
 
 const examples: { readonly [K in RecordKind]: readonly RecordFields<K>[] } = {
   'test-run': [
@@ -97,7 +114,10 @@ const examples: { readonly [K in RecordKind]: readonly RecordFields<K>[] } = {
     { run: 'n', ...mutant },
     { run: 'n', ...blocked },
   ],
-  catch: [{ run: 'n', file: 'a', outcome: 'caught', reason: null, by: [caseRef], hunks: [hunk] }],
+  catch: [
+    { run: 'n', ...catchRecordFields(undone) },
+    { run: 'n', ...catchRecordFields(undone), by: [caseRef] },
+  ],
 }
 const kinds = Object.keys(examples) as RecordKind[]
 const encoded = (kind: RecordKind): Record<string, unknown>[] =>
@@ -205,7 +225,7 @@ describe('report.json', () => {
     },
     catch: {
       base: null,
-      modules: [{ file: 'src/a.ts', outcome: 'caught', reason: null, by: [caseRef], hunks: [hunk] }],
+      modules: [undone],
       untried: [{ file: 'src/b.ts', why: 'binary' }],
       signs: [{ file: 'test/a.test.ts', line: 3, kind: 'skip', meaning: 'A case is skipped.' }],
     },

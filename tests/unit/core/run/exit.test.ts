@@ -46,14 +46,28 @@ function mutation(...modules: ModuleReport[]): MutationReport {
 }
 
 function undone(...outcomes: CatchOutcome[]): CatchReport {
-  const modules = outcomes.map(outcome => ({ file: 'src/a.ts', outcome, reason: null, by: [], hunks: [] }))
+  const modules = outcomes.map(outcome => ({
+    file: 'src/a.ts',
+    outcome,
+    reason: null,
+    by: [],
+    slipped: null,
+    hunks: [],
+  }))
   return { base: 'main', modules, untried: [], signs: [] }
 }
 
 const [caught] = undone('caught').modules
 const slipped: CatchReport = {
   ...undone('caught'),
-  modules: [{ ...caught!, hunks: [{ line: 1, endLine: 2, outcome: 'missed', reason: null, by: [] }] }],
+  modules: [
+    {
+      ...caught!,
+      hunks: [
+        { line: 1, endLine: 2, outcome: 'missed', reason: null, by: [], slipped: { lines: [], more: 0 } },
+      ],
+    },
+  ],
 }
 const signed: CatchReport = {
   ...undone('caught'),
