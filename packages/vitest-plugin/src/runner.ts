@@ -41,6 +41,9 @@ const board: Board = createBoard()
 installBoard(globalThis, board)
 const belt: Belt | null = buckleUp(session)
 
+/** Microtasks after which a module runner has asked for a file. */
+const ASKED = 20
+
 export default class RedproofRunner extends vitest.Base {
   #files: File[] = []
   #ordinary = new OrdinaryRun(board)
@@ -69,8 +72,9 @@ export default class RedproofRunner extends vitest.Base {
     belt?.record()
     this.#ordinary = new OrdinaryRun(board)
     this.#ordinary.begin()
-    this.#before = createRealmGuard(globalThis, process)
-    this.#before.snapshot()
+    this.#before = null
+    // Without that method the first import cannot be told from the rest.
+    if (super.importFile === undefined) this.#rememberRealm()
     if (session) {
       const project = this.config.name ?? ''
       const path = relativePath(session.root, paths[0]!)
@@ -78,6 +82,15 @@ export default class RedproofRunner extends vitest.Base {
       if (session.mode === 'check') this.#beginCheck(new CheckedRun(session, project, path))
     }
     return super.onBeforeCollect?.(paths)
+  }
+
+  override async importFile(path: string, source: unknown): Promise<unknown> {
+    const loading = Promise.resolve(super.importFile?.(path, source))
+    loading.catch(() => undefined)
+    // The text of the first file is asked for by now; its answer comes in a later turn, so no user code has run yet.
+    for (let i = 0; i < ASKED; i++) await null
+    this.#rememberRealm()
+    return loading
   }
 
   override onBeforeRunFiles(files: File[]): unknown {
@@ -176,6 +189,13 @@ export default class RedproofRunner extends vitest.Base {
       const inner = this[name]
       if (inner) this[name] = async (...args) => (this.#loop ? args[1] : inner.apply(this, args))
     }
+  }
+
+  /** Taken once a file; Node loads what stands behind some globals (Response, say) when they are looked at. */
+  #rememberRealm(): void {
+    if (this.#before || (session?.mode !== 'replay' && session?.mode !== 'cold')) return
+    this.#before = createRealmGuard(globalThis, process)
+    this.#before.snapshot()
   }
 
   /** Opens the journal of a file whose cases passed; null when there is nothing to try. */

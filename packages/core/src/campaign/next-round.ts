@@ -1,5 +1,6 @@
 // Owns what a later round tries: which mutants, in which test files, in new workers.
 import type { FileTasks } from '../channel/session.ts'
+import type { ColdTask } from '../replay/cold-file.ts'
 import type { MutantRef } from '../types/site.ts'
 import type { Entry, Ledger, MutantAccount } from './ledger.ts'
 
@@ -23,8 +24,8 @@ const SAMPLE_LEAST = 5
 /** The next round, or null when every mutant is decided as far as it can be. `first` adds a sample of warm kills. */
 export function nextRound(ledger: Ledger, first: boolean): Round | null {
   const refs = new Map<number, MutantRef[]>()
-  const forced = new Map<number, MutantRef[]>()
-  const push = (into: Map<number, MutantRef[]>, id: number, ref: MutantRef): void => {
+  const forced = new Map<number, ColdTask[]>()
+  const push = <T>(into: Map<number, T[]>, id: number, ref: T): void => {
     const list = into.get(id)
     if (list) list.push(ref)
     else into.set(id, [ref])
@@ -35,7 +36,7 @@ export function nextRound(ledger: Ledger, first: boolean): Round | null {
     const demoted = [...account.entries.values()].some(entry => entry.published)
     for (const id of filesToTry(account, ledger)) push(demoted ? forced : refs, id, account.ref)
   }
-  for (const [id, ref] of killsToCheck(ledger, first)) push(forced, id, ref)
+  for (const [id, ref] of killsToCheck(ledger, first)) push(forced, id, { ...ref, seen: true })
   if (refs.size + forced.size > 0) {
     const ids = new Set([...refs.keys(), ...forced.keys()])
     return {

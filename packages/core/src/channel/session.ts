@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import { join } from 'node:path'
+import type { ColdTask } from '../replay/cold-file.ts'
 import type { MutantRef } from '../types/site.ts'
 import { openJournal } from './journal.ts'
 
@@ -35,7 +36,7 @@ export type SeatBelt = 'on' | 'off' | 'strict'
 export interface FileTasks {
   readonly refs: readonly MutantRef[]
   /** To be tried although another file killed them (confirmation, samples). */
-  readonly forced: readonly MutantRef[]
+  readonly forced: readonly ColdTask[]
 }
 
 const name = (project: string, file: string): string =>

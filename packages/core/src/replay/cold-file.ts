@@ -3,13 +3,18 @@ import type { Counts } from '../board/index.ts'
 import type { MutantRef } from '../types/site.ts'
 import { isClean } from './control.ts'
 import { sameCounts, sumCounts } from './counts.ts'
-import type { CaseKey, Observation, Recording, RunRequest } from './request.ts'
+import type { CaseKey, Failure, Observation, Recording, RunRequest } from './request.ts'
 import type { PartialVerdict } from './verdict.ts'
+
+export interface ColdTask extends MutantRef {
+  /** True for a kill that another worker saw more than once: seen here once more, it is no chance. */
+  readonly seen?: boolean
+}
 
 export interface ColdInput {
   /** The ordinary run of this very worker: its first clean control. */
   readonly recording: Recording
-  readonly tasks: readonly MutantRef[]
+  readonly tasks: readonly ColdTask[]
   readonly isKilled: (ref: MutantRef) => boolean
   readonly report: (verdict: PartialVerdict) => void
   /** True when no mutant may start any more. */
@@ -49,7 +54,7 @@ export function* coldFile(input: ColdInput): Cold<void> {
   const noisy = noisyCases(recording, controls)
   const expected = control.counts
 
-  let pending: { readonly ref: MutantRef; readonly seen: Observation }[] = []
+  let pending: { readonly ref: MutantRef; readonly known: boolean; readonly seen: Observation }[] = []
   function* settle(): Cold<boolean> {
     const batch = pending
     pending = []
@@ -59,16 +64,17 @@ export function* coldFile(input: ColdInput): Cold<void> {
       for (const { ref, seen } of batch) report({ kind: 'alone', ref, doubt: 'poisoned', ms: seen.ms })
       return false
     }
-    for (const { ref, seen } of batch.toReversed()) yield* decide(ref, seen, fresh, report)
+    for (const { ref, seen, known } of batch.toReversed()) yield* decide(ref, seen, known, fresh, report)
     return true
   }
 
   for (let i = 0; i < input.tasks.length; i++) {
-    const ref = input.tasks[i]!
+    const { key, n, seen: known = false } = input.tasks[i]!
+    const ref: MutantRef = { key, n }
     if (input.isKilled(ref)) continue
     if (input.outOfTime?.()) break
     const seen = yield fresh(ref)
-    pending.push({ ref, seen })
+    pending.push({ ref, known, seen })
     const rough = seen.failures.some(f => f.timeout) || seen.refused !== undefined
     if ((rough || pending.length >= BATCH || i === input.tasks.length - 1) && !(yield* settle())) {
       for (const rest of input.tasks.slice(i + 1)) report({ kind: 'again', ref: rest, ms: 0 })
@@ -78,10 +84,11 @@ export function* coldFile(input: ColdInput): Cold<void> {
   yield* settle()
 }
 
-/** A kill must be seen twice, with a clean run between (R7). */
+/** A kill must be seen twice, with a clean run between (R7); `known`: it was, by another worker. */
 function* decide(
   ref: MutantRef,
   seen: Observation,
+  known: boolean,
   fresh: (mutant: MutantRef) => RunRequest,
   report: (verdict: PartialVerdict) => void,
 ): Cold<void> {
@@ -107,22 +114,21 @@ function* decide(
     report({ kind: 'timeout', ref, level: 'cold', ms: seen.ms })
     return
   }
+  if (known) {
+    report(killedBy(ref, failure, seen.ms))
+    return
+  }
   const again = yield fresh(ref)
   const second = again.failures[0]
   const ms = seen.ms + again.ms
   if (again.refused !== undefined) report({ kind: 'alone', ref, doubt: 'belt', ms })
   else if (!second) report({ kind: 'flaky', ref, ms })
   else if (second.timeout) report({ kind: 'alone', ref, doubt: 'timeout', ms })
-  else
-    report({
-      kind: 'killed',
-      ref,
-      by: second.by,
-      killer: second.case,
-      message: second.message,
-      level: 'cold',
-      ms,
-    })
+  else report(killedBy(ref, second, ms))
+}
+
+function killedBy(ref: MutantRef, { by, case: killer, message }: Failure, ms: number): PartialVerdict {
+  return { kind: 'killed', ref, by, killer, message, level: 'cold', ms }
 }
 
 /** True when fresh graphs behave as the untouched worker did, but for cases that evaluate other sites each time. */

@@ -1,7 +1,8 @@
 // Owns driving the project's Vitest from the command: the ordinary run, and later rounds on the same instance.
+import { availableParallelism } from 'node:os'
 import type { CampaignPort, CheckPort, DriveOptions, RunSummary, Session, TestFile } from '@redproof/core'
 import { refuse, safeText } from '@redproof/core/reporter'
-import type { Reporter, TestSpecification, Vitest } from 'vitest/node'
+import type { Reporter, TestModule, TestSpecification, Vitest } from 'vitest/node'
 import { relativePath } from '../relative-path.ts'
 import { RedproofReporter } from '../reporter.ts'
 import { SESSION_KEY, type VitestSession } from '../worker/vitest-api.ts'
@@ -128,11 +129,18 @@ export async function driveVitest(project: ProjectVitest, options: DriveOptions)
     async runFirst(session) {
       provide(session)
       const seen: TestSpecification[] = []
+      let ended = 0
       const listener = {
         onTestRunStart(all: readonly TestSpecification[]) {
           seen.push(...all)
           // While the first workers start this process has nothing else to do.
           setTimeout(() => void modules?.map(module => module.instrumented), WORKER_START_MS)
+        },
+        onTestModuleEnd(module: TestModule) {
+          ended++
+          // Only mutants are left: some will have to be confirmed in a new worker.
+          const idle = vitest.config.maxWorkers > 1 && availableParallelism() > 1
+          if (ended === seen.length && module.ok() && idle) workers.prepare()
         },
       }
       inside.reporters.push(listener)
@@ -205,6 +213,7 @@ export async function driveVitest(project: ProjectVitest, options: DriveOptions)
       clearTimeout(timer)
     },
     async close() {
+      await workers.dropPrepared()
       await vitest.close()
       process.exitCode = exitCode
     },

@@ -24,6 +24,7 @@ interface Message {
 interface PoolOptions {
   readonly project: TestProject
   readonly env?: Record<string, string | undefined>
+  readonly execArgv?: readonly string[]
 }
 
 type WorkerClass = new (options: PoolOptions) => PoolWorker & { _fork?: ChildLike; _thread?: ThreadLike }
@@ -47,6 +48,10 @@ export interface Workers {
   end(project: string, moduleId: string): boolean
   /** Ends every worker that is busy with a file. */
   endAll(): void
+  /** Starts one worker like the last one, for the later round that will ask for it: loading Vitest takes it as long as many mutants. */
+  prepare(): void
+  /** Ends the worker that was prepared and never asked for. */
+  dropPrepared(): Promise<void>
 }
 
 /** Workers start a third faster with the compiled Vitest of the last run; the runner takes the variable away again. */
@@ -56,23 +61,45 @@ function withCompileCache(options: PoolOptions): PoolOptions {
   return { ...options, env: { ...options.env, NODE_COMPILE_CACHE: folder, [OWN_COMPILE_CACHE]: '1' } }
 }
 
+type EndableWorker = InstanceType<WorkerClass> & { readonly alive: boolean }
+type EndableClass = new (options: PoolOptions) => EndableWorker
+
+/** Workers of the same likeness are interchangeable before they run anything. */
+const likeness = (pool: string, { project, env, execArgv }: PoolOptions): string =>
+  JSON.stringify([pool, project.name, env, execArgv])
+
 const response = (type: string): object => ({ __vitest_worker_response__: true, type })
 
 export function createWorkers(node: VitestNode): Workers {
   const busy = new Map<string, () => void>()
+  /** What the last worker was made of, and the one that was made like it ahead of time. */
+  let last: { readonly Worker: EndableClass; readonly options: PoolOptions } | null = null
+  let prepared: { readonly worker: EndableWorker; readonly kind: string } | null = null
   const nameOf = (project: string, file: string): string => JSON.stringify([project, file])
 
-  function endable(Base: WorkerClass, kind: string): WorkerClass {
+  function endable(Base: WorkerClass, kind: string): EndableClass {
     return class extends Base {
       override name = `redproof-${kind}`
       readonly #project: string
       readonly #listeners: [string, (argument: unknown) => void][] = []
       #running: string[] = []
       #ended = false
+      #started: Promise<void> | null = null
 
       constructor(options: PoolOptions) {
         super(withCompileCache(options))
         this.#project = options.project.name
+      }
+
+      override start(): Promise<void> {
+        this.#started ??= super.start()
+        return this.#started
+      }
+
+      /** True when nothing has ended the process or thread. */
+      get alive(): boolean {
+        const child = this._fork
+        return child ? child.exitCode === null && child.signalCode === null : this._thread !== undefined
       }
 
       override on(event: string, callback: (argument: unknown) => void): void {
@@ -120,6 +147,18 @@ export function createWorkers(node: VitestNode): Workers {
     }
   }
 
+  function make(Worker: EndableClass, options: PoolOptions): EndableWorker {
+    last = { Worker, options }
+    return new Worker(options)
+  }
+
+  function takePrepared(pool: string, options: PoolOptions): EndableWorker | null {
+    const ready = prepared
+    if (ready?.kind !== likeness(pool, options) || !ready.worker.alive) return null
+    prepared = null
+    return ready.worker
+  }
+
   const pools: Record<string, WorkerClass | undefined> = {
     forks: node.ForksPoolWorker as unknown as WorkerClass,
     threads: node.ThreadsPoolWorker as unknown as WorkerClass,
@@ -134,8 +173,21 @@ export function createWorkers(node: VitestNode): Workers {
       config.pool = `redproof-${kind}`
       config.poolRunner = {
         name: `redproof-${kind}`,
-        createPoolWorker: (options: PoolOptions) => new Worker(options),
+        createPoolWorker: (options: PoolOptions) => takePrepared(kind, options) ?? make(Worker, options),
       }
+    },
+    prepare() {
+      if (!last || prepared) return
+      const { Worker, options } = last
+      const worker = new Worker(options)
+      prepared = { worker, kind: likeness(worker.name.replace(/^redproof-/, ''), options) }
+      // A worker that cannot start is found out when one is asked for in its place.
+      worker.start().catch(() => undefined)
+    },
+    async dropPrepared() {
+      const ready = prepared
+      prepared = null
+      if (ready?.worker.alive) await ready.worker.stop()
     },
     endAll() {
       for (const end of [...busy.values()]) end()

@@ -22,6 +22,8 @@ export async function renewGraph(vitest: VitestApi, runner: BaseRunner, original
   // The collector must not report: the reporters know this file already.
   const quiet = Object.create(runner, {
     onBeforeCollect: { value: undefined },
+    // A method of the runner's own, with fields that no object made from it has.
+    importFile: { value: runner.importFile?.bind(runner) },
     onCollectStart: { value: () => undefined },
     onCollected: { value: undefined },
   }) as BaseRunner

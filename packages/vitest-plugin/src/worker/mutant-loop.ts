@@ -87,8 +87,8 @@ export class MutantLoop {
       },
     ]
     belt?.arm()
-    this.#after.snapshot()
-    this.#guard.snapshot()
+    this.#after.snapshot(input.before)
+    this.#guard.snapshot(this.#after)
   }
 
   /** True when the rules are done. */

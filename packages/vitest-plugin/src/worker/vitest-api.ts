@@ -20,6 +20,7 @@ export interface BaseRunner {
   onTaskUpdate?(packs: unknown[], events: unknown[]): Promise<void>
   onTestAnnotate?(...args: unknown[]): Promise<unknown>
   onTestArtifactRecord?(...args: unknown[]): Promise<unknown>
+  importFile?(path: string, source: unknown): unknown
   onBeforeCollect?(paths: string[]): unknown
   onCollectStart?(file: File): unknown
   onCollected?(files: File[]): unknown

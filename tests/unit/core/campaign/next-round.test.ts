@@ -112,8 +112,8 @@ describe('checks of warm kills', () => {
     words[39] = 'killed'
     const { tasks } = nextRound(killed(M, words), true)!
     expect(tasks.get(0)!.refs).toEqual([])
-    expect(tasks.get(0)!.forced).toContainEqual(ref(40))
-    expect(tasks.get(0)!.forced).not.toContainEqual(ref(39))
+    expect(tasks.get(0)!.forced).toContainEqual({ ...ref(40), seen: true })
+    expect(tasks.get(0)!.forced).not.toContainEqual({ ...ref(39), seen: true })
   })
 
   test('hold at least five, and two in a hundred', () => {

@@ -127,3 +127,19 @@ describe('a fresh graph in a worker whose dependencies keep state', () => {
     }
   })
 })
+
+describe('a kill that another worker saw twice', () => {
+  const file = (): Parameters<typeof cold>[0] =>
+    fakeFile('1:w', face => ({ cases: [{ body: () => check(!face.h(1)) }] }))
+
+  test('needs one run here, any other kill needs two', () => {
+    const once = cold(file(), [{ ...ref(1), seen: true }])
+    const twice = cold(file(), [1])
+    expect([once.words, twice.words]).toEqual([{ 1: ['killed'] }, { 1: ['killed'] }])
+    expect(twice.requests.length - once.requests.length).toBe(1)
+  })
+
+  test('is reported by its name alone', () => {
+    expect(cold(file(), [{ ...ref(1), seen: true }]).verdicts.map(verdict => verdict.ref)).toEqual([ref(1)])
+  })
+})

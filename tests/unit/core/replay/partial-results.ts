@@ -1,5 +1,5 @@
 // Owns running one pass of the rules over one fake test file, and its partial results as short words.
-import { coldFile } from '../../../../packages/core/src/replay/cold-file.ts'
+import { type ColdTask, coldFile } from '../../../../packages/core/src/replay/cold-file.ts'
 import { type ReplayInput, replayFile } from '../../../../packages/core/src/replay/replay-file.ts'
 import type { Observation, Recording, RunRequest } from '../../../../packages/core/src/replay/request.ts'
 import type { PartialVerdict } from '../../../../packages/core/src/replay/verdict.ts'
@@ -49,11 +49,11 @@ export function replayed(file: FakeFile, options: PassOptions = {}): Pass {
 }
 
 /** A cold round over a file. */
-export function cold(file: FakeFile, tasks: readonly number[], options: PassOptions = {}): Pass {
+export function cold(file: FakeFile, tasks: readonly (number | ColdTask)[], options: PassOptions = {}): Pass {
   return pass(file, options, (_, recording, report) =>
     coldFile({
       recording,
-      tasks: tasks.map(ref),
+      tasks: tasks.map(task => (typeof task === 'number' ? ref(task) : task)),
       isKilled: options.input?.isKilled ?? (() => false),
       report,
     }),
