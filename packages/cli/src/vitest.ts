@@ -1,2 +1,2 @@
-// Offers the Vitest reporter line as `redproof/vitest`, so that one install is enough.
-export { default, RedproofReporter, type ReporterOptions } from '@redproof/vitest-plugin'
+// Offers the Vitest reporter line and the plugin line as `redproof/vitest`, so that one install is enough.
+export { default, RedproofReporter, type ReporterOptions, redproof } from '@redproof/vitest-plugin'

@@ -8,4 +8,5 @@ export {
   SUPPORTED,
 } from './main/project-vitest.ts'
 export { type DrivenVitest, driveVitest, VitestUsageError } from './main/run-vitest.ts'
+export { type PluginLine, redproof } from './plugin-line.ts'
 export { RedproofReporter as default, RedproofReporter, type ReporterOptions } from './reporter.ts'

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import type { CampaignPort, CheckPort, DriveOptions, RunSummary, Session, TestFile } from '@redproof/core'
 import { refuse, safeText } from '@redproof/core/reporter'
 import type { Reporter, TestModule, TestSpecification, Vitest } from 'vitest/node'
+import { DRIVEN } from '../plugin-line.ts'
 import { relativePath } from '../relative-path.ts'
 import { RedproofReporter } from '../reporter.ts'
 import { SESSION_KEY, type VitestSession } from '../worker/vitest-api.ts'
@@ -55,7 +56,8 @@ export async function driveVitest(project: ProjectVitest, options: DriveOptions)
   const workers = createWorkers(node)
   const exitCode = process.exitCode
   const handBack = holdSignals()
-  const vitest = await create(project, options, modules ? [plugin] : [])
+  const parsed = parse(project, options.runnerArgs)
+  const vitest = await create(project, options, parsed, modules ? [plugin] : [])
   // Vitest would exit at once; the command ends the run itself and says what is known.
   handBack()
   // Not in the published types; the loop below needs them to be swapped for the later rounds.
@@ -109,7 +111,8 @@ export async function driveVitest(project: ProjectVitest, options: DriveOptions)
   async function first(): Promise<void> {
     const giveBack = options.stdoutTaken ? stdoutToStderr() : null
     try {
-      await vitest.start([...options.filters])
+      // Words after -- are file filters too.
+      await vitest.start([...options.filters, ...parsed.filter])
     } catch (error) {
       // An empty run has been reported to the reporters by then.
       if ((error as { code?: string }).code !== 'VITEST_FILES_NOT_FOUND') throw error
@@ -231,14 +234,25 @@ function holdSignals(): () => void {
   }
 }
 
-async function create(project: ProjectVitest, options: DriveOptions, plugins: unknown[]): Promise<Vitest> {
-  const { node } = project
-  let parsed: ReturnType<typeof node.parseCLI>
+type Parsed = ReturnType<ProjectVitest['node']['parseCLI']>
+
+function parse({ node }: ProjectVitest, args: readonly string[]): Parsed {
   try {
-    parsed = node.parseCLI(['vitest', 'run', ...options.runnerArgs])
+    return node.parseCLI(['vitest', 'run', ...args])
   } catch (error) {
     throw new VitestUsageError(`Vitest does not accept what follows --: ${firstLine(error)}`)
   }
+}
+
+async function create(
+  project: ProjectVitest,
+  options: DriveOptions,
+  parsed: Parsed,
+  plugins: unknown[],
+): Promise<Vitest> {
+  const { node } = project
+  // A plugin line in the configuration must not hand over to the command once more.
+  Object.assign(globalThis, { [DRIVEN]: true })
   const mutating = options.modules !== null || options.undoable != null
   try {
     return await node.createVitest(
