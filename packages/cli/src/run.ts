@@ -10,6 +10,7 @@ import {
   type DrivenRunner,
   decideExit,
   EXIT,
+  findInstrumentationFault,
   findRepository,
   mutantRecordFields,
   type PreparedModule,
@@ -109,8 +110,10 @@ export async function run(input: RunInput): Promise<number> {
   }
   try {
     const results = await runTests(runner, modules, changes, found, settings, repository.root, input)
-    const summary = runner.summary()
-    const news = await tellPast(summary, results.mutants, settings, input)
+    const { fault } = results
+    const summary = fault ? withFault(runner.summary(), fault) : runner.summary()
+    // A failure of ours is nothing to remember.
+    const news = fault ? '' : await tellPast(summary, results.mutants, settings, input)
     return report(summary, runner, news, results, found, settings, project, cwd, input)
   } catch (error) {
     // Jest reads its configuration when it runs.
@@ -141,6 +144,16 @@ interface Shown {
   readonly mutants: Results | null
   /** Null when no change was to be undone. */
   readonly undone: CatchResults | null
+  /** Test files that fail only with modules instrumented, where that is all that made the suite red; else null. */
+  readonly fault: readonly string[] | null
+}
+
+/** The run said to be what it was: no test failed by itself, and nothing is known about the mutants. */
+function withFault(summary: RunSummary, files: readonly string[]): RunSummary {
+  const names = files.slice(0, 3).map(file => safeText(file, 100))
+  const more = files.length > 3 ? ` and ${files.length - 3} more` : ''
+  const sentence = `${names.join(', ')}${more} pass with the modules' own text and fail while they are instrumented, as code does that reads its own text or counts its lines: leave such modules out.`
+  return { ...summary, decision: { verdict: 'unverified', reason: 'unsupported', sentence } }
 }
 
 /** The ordinary run, the campaign where mutants were asked for and made, and the checks where changes are undone. */
@@ -155,7 +168,7 @@ async function runTests(
 ): Promise<Shown> {
   if ((!modules && changes?.kind !== 'changes') || found?.kind !== 'targets') {
     await runner.runPlain()
-    return { mutants: null, undone: null }
+    return { mutants: null, undone: null, fault: null }
   }
   const { templates, notes } = changes === null ? NO_RULES : pairingRules(root, settings.pairing)
   for (const sentence of notes) stderr.write(`redproof: ${sentence}\n`)
@@ -219,7 +232,18 @@ async function runTests(
     if (changes?.kind === 'changes')
       undone = await checkChanges({ root, changes, templates, campaign, runner, deadline, ...SILENT })
   }
-  if (!modules) return { mutants: null, undone }
+  if (!modules) return { mutants: null, undone, fault: null }
+  const { checks, port } = runner
+  const fault =
+    campaign?.suiteRed && checks
+      ? await findInstrumentationFault({
+          root,
+          modules,
+          files: campaign.ledger.files,
+          summary: runner.summary(),
+          runner: { port, checks, cancel: () => runner.cancel() },
+        })
+      : null
   const { verdict, reason } = runner.summary().decision
   const compileErrors =
     campaign && !campaign.suiteRed ? await runner.compileErrors?.(campaign.ledger) : undefined
@@ -230,16 +254,18 @@ async function runTests(
     base: found.base,
     undecided: campaign?.undecided ?? 'unsupported',
     unusable:
-      verdict === 'green' || verdict === 'known-only'
-        ? null
-        : verdict === 'red'
-          ? 'suite-red'
-          : (reason ?? 'suite-red'),
+      fault !== null
+        ? 'unsupported'
+        : verdict === 'green' || verdict === 'known-only'
+          ? null
+          : verdict === 'red'
+            ? 'suite-red'
+            : (reason ?? 'suite-red'),
     changed: runner.changed,
     ...(compileErrors ? { compileErrors } : {}),
     wallMs: performance.now() - started,
   })
-  return { mutants, undone }
+  return { mutants, undone, fault }
 }
 
 const NO_RULES: PairingRules = { templates: [], notes: [] }

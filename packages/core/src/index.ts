@@ -2,6 +2,10 @@
 
 // campaign
 export type { CheckPort, DrivenRunner, DriveOptions, RunSummary } from './campaign/driven-runner.ts'
+export {
+  findInstrumentationFault,
+  type InstrumentationFaultInput,
+} from './campaign/instrumentation-fault.ts'
 export type { Ledger, LedgerFile, MutantAccount, TestFile } from './campaign/ledger.ts'
 export { type MutateTarget, type PreparedModule, prepareModules } from './campaign/prepare-modules.ts'
 export { collectResults, type ResultInput, type Results } from './campaign/results.ts'

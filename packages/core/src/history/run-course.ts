@@ -35,6 +35,8 @@ export interface SeenRun {
 export interface EndedRun extends Omit<RememberInput, 'mutants' | 'env'> {
   /** One sentence where remembered failures came first, or null. */
   readonly order: string | null
+  /** True when something beside cases and files failed, or the run was cut short. */
+  readonly failedOutside: boolean
 }
 
 export interface RunCourse {
@@ -91,6 +93,8 @@ export function beginRun(memory: RunMemory, { inOrder }: { readonly inOrder: boo
         settled: stillRed
           ? { ...settled, decision: { ...settled.decision, sentence: stopSentence(stillRed, notRun) } }
           : settled,
+        failedOutside:
+          (rest.unhandledErrors ?? 0) > 0 || Boolean(rest.otherFailure) || Boolean(rest.interrupted),
         order: moved.length > 0 ? orderSentence(moved) : null,
       }
     },

@@ -60,7 +60,8 @@ export function mutationPlugin({ root, modules, undoable }: PluginInput): Mutati
   }
 
   function loadUndone(file: string, path: string): { readonly code: string; readonly map: null } | null {
-    const expected = undoable.get(file)
+    // A module under mutation is served as it is on disk where a red suite is looked into.
+    const expected = undoable.get(file) ?? (state.undone.has(file) ? byFile.get(file)?.text : undefined)
     if (expected === undefined) return null
     if (readFileSync(path, 'utf8') !== expected) {
       state.changed.add(file)
