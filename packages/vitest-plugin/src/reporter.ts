@@ -49,6 +49,8 @@ export class RedproofReporter {
   #vitest: Vitest | null = null
   #root = ''
   #scheduled = 0
+  /** True once every scheduled file has ended without anything cancelled. */
+  #complete = false
   #started = 0
   #runs = 0
   #files = new Map<string, SettledFile>()
@@ -89,6 +91,7 @@ export class RedproofReporter {
   async onTestRunStart(specifications: readonly TestSpecification[]): Promise<void> {
     this.#scheduled = specifications.length
     this.#files.clear()
+    this.#complete = false
     this.#end = null
     this.#exitCode = process.exitCode
     this.#started = performance.now()
@@ -123,6 +126,9 @@ export class RedproofReporter {
   onTestModuleEnd(module: TestModule): void {
     const file = readModule(module, this.#root)
     this.#files.set(`${file.project}\0${file.file}`, file)
+    // A file that ends after a cancellation may have cases that were left out as skipped.
+    const { isCancelling } = this.#vitest as unknown as { readonly isCancelling?: boolean }
+    if (this.#files.size === this.#scheduled && isCancelling === false) this.#complete = true
     this.#follow?.finished(file)
     for (const { file: path, name, titles, id, project, attempts } of file.cases)
       for (const [retry, { state, ms }] of attempts.entries())
@@ -149,7 +155,8 @@ export class RedproofReporter {
       files,
       scheduled: this.#scheduled,
       unhandledErrors: config.dangerouslyIgnoreUnhandledErrors ? 0 : errors.length,
-      interrupted: reason === 'interrupted',
+      // What was cut short after the last file had ended were mutants.
+      interrupted: reason === 'interrupted' && !this.#complete,
       passWithNoTests: config.passWithNoTests ?? false,
       otherFailure:
         reason === 'failed' && errors.length === 0 && clean && files.length > 0

@@ -235,6 +235,7 @@ export default class RedproofRunner extends vitest.Base {
       keys,
       durations: new Map(tests.map(test => [test.id, test.result?.duration ?? 0])),
       before: this.#before!,
+      alwaysFresh: session.mode === 'cold',
     }
   }
 

@@ -51,6 +51,8 @@ export interface MutantLoopInput {
   readonly durations: ReadonlyMap<string, number>
   /** The realm before the first import. */
   readonly before: RealmGuard
+  /** True where every run has a graph of its own: nothing has to be as the last graph left it. */
+  readonly alwaysFresh: boolean
 }
 
 /** The loop. Made when the ordinary run of the file has passed; call the methods in the order in which Vitest calls the runner. */
@@ -63,6 +65,8 @@ export class MutantLoop {
   /** The realm as the ordinary run left it, and as the present graph left it. */
   readonly #after: RealmGuard = createRealmGuard(globalThis, process)
   readonly #guard: RealmGuard = createRealmGuard(globalThis, process)
+  /** What the realm goes back to when a run has ended. */
+  #home: RealmGuard
   #file: File
   #layout: Layout
   #run: MutantRun | null = null
@@ -88,7 +92,8 @@ export class MutantLoop {
     ]
     belt?.arm()
     this.#after.snapshot(input.before)
-    this.#guard.snapshot(this.#after)
+    if (!input.alwaysFresh) this.#guard.snapshot(this.#after)
+    this.#home = input.alwaysFresh ? this.#after : this.#guard
   }
 
   /** True when the rules are done. */
@@ -186,13 +191,13 @@ export class MutantLoop {
       else if (run.late !== undefined) run.failures.push(lateFailure(run.late, blown))
     }
     if (vitest.vi.isFakeTimers()) vitest.vi.useRealTimers()
-    this.#guard.restore()
+    this.#home.restore()
     await this.advance(this.#observation(run, run.failures, reached))
   }
 
   /** Evaluates the module graph anew with the mutant active; the first line of the error when that fails. */
   async #renew(request: RunRequest): Promise<string | null> {
-    const { vitest, runner, board, before, fuel } = this.#in
+    const { vitest, runner, board, before, fuel, alwaysFresh } = this.#in
     const base = request.globals === 'keep' ? this.#after : before
     base.restore()
     board.activate(request.mutant?.key ?? null, request.mutant?.n ?? 0)
@@ -204,7 +209,8 @@ export class MutantLoop {
     keepHooks(vitest, this.#original, file)
     this.#file = file
     this.#layout = keepLayout(file)
-    this.#guard.snapshot()
+    if (alwaysFresh) this.#home = base
+    else this.#guard.snapshot()
     this.#run!.atLoad = board.take()
     return null
   }
