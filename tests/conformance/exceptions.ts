@@ -4,11 +4,13 @@
 export const EXCEPTIONS: Readonly<Record<string, string>> = {
   alias: 'the alias stands in the configuration of Vite',
   concurrent: 'cases take `expect` and fixtures from their context, which Jest has none of',
+  'coverage-choice': 'the coverage settings stand in the configuration of Vitest',
   fixtures: 'Jest has no `test.extend`',
   'in-source': 'Jest has no in-source tests',
   mocks: 'babel hoists `jest.mock` only, and these call `vi.mock`',
   'other-plugin': 'the plugin is one of Vite',
   'poisoned-dependency': 'its dependency is an ES module, which Jest does not load from node_modules',
+  'plugin-line': 'the line is one for Vite',
   'reporter-line': 'run with the runner itself, see tests/e2e',
   snapshot: 'its snapshots have hints, which the runners join to titles in different ways',
   syntax: 'JSX and decorators need settings of Babel that are no part of the tree',

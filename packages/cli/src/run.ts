@@ -79,7 +79,7 @@ export async function run(input: RunInput): Promise<number> {
   if ('sentence' in project) return usage(project.sentence)
   if (settings.check && project.name === 'jest') return usage('`--check` on Jest is not there yet.')
 
-  const modules =
+  const asked =
     found?.kind === 'targets' && (mutating || found.targets.length > 0)
       ? prepareModules(repository.root, found.targets, { operators: settings.operators, arid: settings.arid })
       : null
@@ -95,7 +95,9 @@ export async function run(input: RunInput): Promise<number> {
       repository: repository.root,
       filters: input.filters,
       runnerArgs: input.runnerArgs,
-      modules: modules?.length ? modules : null,
+      modules: asked?.length ? asked : null,
+      // What was named is wanted whatever is measured.
+      honourCoverage: mutate.patterns.length === 0,
       undoable: undoableOf(changes),
       workers: settings.workers,
       failedFirst: settings.failedFirst,
@@ -108,6 +110,9 @@ export async function run(input: RunInput): Promise<number> {
     if (isUsageError(error)) return usage(error.message)
     throw error
   }
+  const leftOut = asked?.filter(({ file }) => runner.leftOut?.has(file)).map(({ file }) => file) ?? []
+  if (leftOut.length > 0) note(leftOutSentence(leftOut))
+  const modules = asked?.filter(({ file }) => !leftOut.includes(file)) ?? null
   try {
     const results = await runTests(runner, modules, changes, found, settings, repository.root, input)
     const { fault } = results
@@ -123,6 +128,12 @@ export async function run(input: RunInput): Promise<number> {
     // A worker that nothing can end must not keep the command alive: it goes with the process.
     await Promise.race([runner.close(), new Promise<void>(done => setTimeout(done, CLOSE_MS).unref())])
   }
+}
+
+function leftOutSentence(files: readonly string[]): string {
+  const names = files.slice(0, 3).map(file => safeText(file, 100))
+  const more = files.length > 3 ? ` and ${files.length - 3} more` : ''
+  return `left out by the coverage settings of the runner: ${names.join(', ')}${more}; name them with --mutate to have them mutated.`
 }
 
 /** What is about to be done, for people. */

@@ -37,9 +37,10 @@ export { type ModuleFacts, moduleOutcome, type OutcomeWithReason } from './catch
 export { moduleReport } from './catch/module-report.ts'
 export type { CaseObservation, CatchContext } from './catch/observation.ts'
 export { slippedLines } from './catch/slipped-lines.ts'
-// changes
 export { type Base, resolveBase } from './changes/base.ts'
 export { type ChangedFile, changedFiles } from './changes/changed-files.ts'
+// changes
+export { type CoverageChoice, coverageFilter } from './changes/coverage-choice.ts'
 export { GitError } from './changes/git.ts'
 export { type ImportOf, importsOf } from './changes/imports.ts'
 export { hasInSourceTests } from './changes/in-source-tests.ts'

@@ -39,6 +39,8 @@ export interface DriveOptions {
   readonly modules: readonly PreparedModule[] | null
   /** Sources that checks will undo, with the text that they have on disk; null or absent when there are none. */
   readonly undoable?: ReadonlyMap<string, string> | null
+  /** Whether modules that the runner's own coverage settings leave out are left alone: not where they were named. */
+  readonly honourCoverage?: boolean
   readonly workers: number | null
   /** Whether remembered failures come first; a release runs in plain order. */
   readonly failedFirst: boolean
@@ -61,6 +63,8 @@ export interface DrivenRunner {
     record(kind: 'mutant', fields: Omit<RecordFields<'mutant'>, 'run'>): void
     record(kind: 'catch', fields: Omit<RecordFields<'catch'>, 'run'>): void
   }
+  /** Modules that the runner's coverage settings leave out, where those are honoured; absent when they are not looked at. */
+  readonly leftOut?: ReadonlySet<string>
   /** False where test files share a worker, so that replay must wait for a worker of its own. */
   readonly isolated: boolean
   /** An ordinary run without mutants. */

@@ -21,6 +21,8 @@ export interface PluginState {
   readonly projects: Set<TestProject>
   /** The user's own runner by project, to be extended. */
   readonly ownRunner: Map<TestProject, string>
+  /** Modules that are served as they are. */
+  readonly leftOut: Set<string>
   /** Modules whose text on disk was no longer what had been instrumented, by POSIX path from the root. */
   readonly changed: Set<string>
   /** What is served in place of the text on disk, by POSIX path from the root. */
@@ -46,6 +48,7 @@ export function mutationPlugin({ root, modules, undoable }: PluginInput): Mutati
   const state: PluginState = {
     projects: new Set(),
     ownRunner: new Map(),
+    leftOut: new Set(),
     changed: new Set(),
     undone: new Map(),
     served: new Set(),
@@ -81,7 +84,7 @@ export function mutationPlugin({ root, modules, undoable }: PluginInput): Mutati
     const undone = loadUndone(file, path)
     if (undone) return undone
     const module = byFile.get(file)
-    if (!module) return null
+    if (!module || state.leftOut.has(file)) return null
     if (readFileSync(path, 'utf8') !== module.text) {
       state.changed.add(module.file)
       return null

@@ -1,6 +1,15 @@
 // Owns driving the project's Vitest from the command: the ordinary run, and later rounds on the same instance.
 import { availableParallelism } from 'node:os'
-import type { CampaignPort, CheckPort, DriveOptions, RunSummary, Session, TestFile } from '@redproof/core'
+import {
+  type CampaignPort,
+  type CheckPort,
+  coverageFilter,
+  type DriveOptions,
+  type PreparedModule,
+  type RunSummary,
+  type Session,
+  type TestFile,
+} from '@redproof/core'
 import { refuse, safeText } from '@redproof/core/reporter'
 import type { Reporter, TestModule, TestSpecification, Vitest } from 'vitest/node'
 import { DRIVEN } from '../plugin-line.ts'
@@ -24,6 +33,8 @@ export interface DrivenVitest {
   runPlain(): Promise<void>
   /** What the first run showed. */
   summary(): RunSummary
+  /** Modules that coverage settings leave out. */
+  readonly leftOut: ReadonlySet<string>
   /** Modules changed on disk while the run was on. */
   readonly changed: ReadonlySet<string>
   /** Ends the run that is on as soon as Vitest can. */
@@ -90,6 +101,9 @@ export async function driveVitest(project: ProjectVitest, options: DriveOptions)
         refused.set(one.name, `the project ${safeText(one.name, 60)} does not let redproof serve its modules`)
     }
   }
+
+  if (options.honourCoverage)
+    for (const file of leftOutOf(vitest, options.repository, modules ?? [])) state.leftOut.add(file)
 
   const fileOf = (specification: TestSpecification): TestFile => ({
     project: specification.project.name,
@@ -210,6 +224,7 @@ export async function driveVitest(project: ProjectVitest, options: DriveOptions)
       return summary
     },
     changed: state.changed,
+    leftOut: state.leftOut,
     async cancel() {
       const timer = setTimeout(() => workers.endAll(), CANCEL_GRACE_MS)
       await vitest.cancelCurrentRun('keyboard-input')
@@ -271,6 +286,26 @@ async function create(
   } catch (error) {
     throw new VitestUsageError(`Vitest could not be configured: ${firstLine(error)}`)
   }
+}
+
+/** Modules that the coverage settings of the project leave out. */
+function leftOutOf(
+  { config }: Vitest,
+  repository: string,
+  modules: readonly PreparedModule[],
+): readonly string[] {
+  const { include = [], exclude = [] } = config.coverage as {
+    readonly include?: readonly string[]
+    readonly exclude?: readonly string[]
+  }
+  const takesIn = coverageFilter({ include, exclude }, config.root)
+  return modules
+    .map(({ file }) => file)
+    .filter(file => {
+      const path = relativePath(config.root, `${repository}/${file}`)
+      // Globs of one package say nothing about those beside it.
+      return !path.startsWith('..') && !takesIn(path)
+    })
 }
 
 /** Later rounds run on purpose with mutants: what they show must not reach the results that Vitest keeps for its sequencer. */

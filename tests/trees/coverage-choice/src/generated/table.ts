@@ -1,0 +1,3 @@
+export function width(columns: number): number {
+  return columns * 8 + 1
+}
