@@ -11,7 +11,7 @@ const FLAGS: ReadonlySet<string> = new Set([
   '--force',
 ])
 
-const COMMANDS: ReadonlySet<string> = new Set(['triage', 'prove', 'merge', 'diff', 'init'])
+const COMMANDS: ReadonlySet<string> = new Set(['triage', 'merge', 'diff', 'init'])
 
 /** The sentence about a flag (with or without `=value`) that is not built yet, or null. */
 export function laterFlag(argument: string): string | null {

@@ -26,6 +26,14 @@ export type ParsedArgs =
       readonly filters: readonly string[]
     }
   | {
+      readonly kind: 'prove'
+      /** File, with lines where given, to be broken. */
+      readonly place: string
+      readonly options: CliOptions
+      readonly runnerArgs: readonly string[]
+      readonly filters: readonly string[]
+    }
+  | {
       readonly kind: 'command'
       readonly name: CommandName
       /** Everything after the name. */
@@ -69,6 +77,7 @@ export function parseArgs(argv: readonly string[]): ParsedArgs {
     if (own.includes('--help') || own.includes('-h')) return { kind: 'help', text: HELP }
     return { kind: 'command', name, words: argv.slice(1) }
   }
+  if (name === 'prove') return proveArgs(argv.slice(1))
   const later = own.map(laterFlag).find(sentence => sentence !== null)
   if (later !== undefined) return usageError(later)
   const command = commandLine()
@@ -86,6 +95,10 @@ export function parseArgs(argv: readonly string[]): ParsedArgs {
   if (given.help === true) return { kind: 'help', text: HELP }
   if (given.version === true) return { kind: 'version', text: `${version()}\n` }
   const [first] = command.args
+  if (first === 'prove')
+    return usageError(
+      'Write the command first (`redproof prove ..`), or `./prove` for the test files named so.',
+    )
   if (isCommand(first))
     return usageError(
       `Write the command first (\`redproof ${first} ..\`), or \`./${first}\` for the test files named so.`,
@@ -96,6 +109,25 @@ export function parseArgs(argv: readonly string[]): ParsedArgs {
   if ('kind' in settings) return settings
   const cwd = typeof given.cwd === 'string' ? given.cwd : null
   return { kind: 'run', options: { settings, cwd }, runnerArgs, filters: command.args }
+}
+
+const PLACE = 'a file, or a file with lines: `redproof prove src/a.ts:10-20`'
+
+/** `prove` takes what a run takes, but for what says which mutants are wanted or what they should show. */
+function proveArgs(argv: readonly string[]): ParsedArgs {
+  const parsed = parseArgs(argv)
+  if (parsed.kind === 'command' || parsed.kind === 'prove')
+    return usageError(`\`redproof prove\` needs ${PLACE}.`)
+  if (parsed.kind !== 'run') return parsed
+  const { settings } = parsed.options
+  const foreign = (['mutate', 'check', 'base', 'failOnSigns', 'minScore'] as const).find(
+    key => settings[key] !== undefined,
+  )
+  if (foreign !== undefined) return usageError(`\`redproof prove\` takes no \`${flagOf(foreign)}\`.`)
+  const [place, ...filters] = parsed.filters
+  return place === undefined
+    ? usageError(`\`redproof prove\` needs ${PLACE}.`)
+    : { ...parsed, kind: 'prove', place, filters }
 }
 
 function commandLine(): Command {

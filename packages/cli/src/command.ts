@@ -2,6 +2,7 @@
 import { EXIT, safeText } from '@redproof/core'
 import { parseArgs } from './args.ts'
 import { COMMANDS } from './commands.ts'
+import { prove } from './prove.ts'
 import { run } from './run.ts'
 
 const parsed = parseArgs(process.argv.slice(2))
@@ -14,18 +15,12 @@ else if (parsed.kind === 'usage-error') {
   process.stderr.write(stderr)
   process.stdout.write(stdout)
   process.exitCode = code
-} else if (parsed.kind === 'run') {
+} else if (parsed.kind === 'run' || parsed.kind === 'prove') {
   const { options, filters, runnerArgs } = parsed
   const { env, stdout, stderr } = process
-  process.exitCode = await run({
-    options,
-    filters,
-    runnerArgs,
-    cwd: process.cwd(),
-    env,
-    stdout,
-    stderr,
-  }).catch((error: unknown) => {
+  const input = { options, filters, runnerArgs, cwd: process.cwd(), env, stdout, stderr }
+  const done = parsed.kind === 'prove' ? prove({ ...input, place: parsed.place }) : run(input)
+  process.exitCode = await done.catch((error: unknown) => {
     // Ours, not the tests': it must not look like exit 1.
     const message = safeText(String((error as Error | null)?.message ?? error).split('\n', 1)[0]!, 400)
     stderr.write(

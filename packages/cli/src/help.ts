@@ -4,6 +4,7 @@ export const HELP: string = `redproof proves that your tests can fail, inside th
 
 Usage
   redproof [filters..] [options] [-- runner arguments]
+  redproof prove <file>[:from-to] [filters..] [options] [-- runner arguments]
   redproof runs | timings | known | layout ..
 
   Without options it runs your tests once and gives a verdict. With one of the
@@ -61,6 +62,11 @@ Run
   -h, --help                this text
   -v, --version             the version
 
+Before you change code
+  prove <file>[:from-to]    small breaks at that place, and for each case that
+                            reaches it one that it catches; names the cases
+                            that catch none
+
 Commands (they run no tests)
   runs [--json] [--all]     the recorded runs, and how each machine fares
   timings [--json]          what takes long, longer than usual, or is flaky
@@ -78,6 +84,7 @@ Examples
   redproof range --mutate src/range.ts       one module, by the tests named range
   redproof --mutate src/range.ts:10-40 --all
   redproof --mutate-changed --json=redproof.json --min-score 80
+  redproof prove src/range.ts:10-40          is this pinned before I change it?
   redproof --mutate-new -- --project unit    arguments for the runner after --
 
 Environment and file

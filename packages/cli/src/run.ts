@@ -1,5 +1,5 @@
 // Owns one run of the command: options in, ordinary run and mutants, report out.
-import { statSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import {
   type CampaignResult,
@@ -11,14 +11,12 @@ import {
   decideExit,
   EXIT,
   findInstrumentationFault,
-  findRepository,
   mutantRecordFields,
   type PreparedModule,
   prepareModules,
   type Report,
   type Results,
   type RunSummary,
-  readKnownFile,
   rememberRun,
   renderJson,
   renderNews,
@@ -26,62 +24,42 @@ import {
   runCampaign,
   safeText,
 } from '@redproof/core'
-import type { CliOptions } from './args.ts'
 import { type Changes, checkChanges, findChanges } from './check.ts'
-import { loadConfig } from './config.ts'
-import { resolveOptions } from './config-resolve.ts'
 import type { Settings } from './config-settings.ts'
 import { type FoundRunner, findRunner, isUsageError } from './find-runner.ts'
+import { interruptible } from './interruptible.ts'
 import { type PairingRules, pairingRules } from './pairing-rules.ts'
+import { type RunInput, setUpRun } from './run-setup.ts'
 import { findTargets, type Targets } from './targets.ts'
 
 /** Milliseconds that the runner may take to close. */
 const CLOSE_MS = 20_000
 
-export interface RunInput {
-  readonly options: CliOptions
-  readonly filters: readonly string[]
-  readonly runnerArgs: readonly string[]
-  readonly cwd: string
-  readonly env: NodeJS.ProcessEnv
-  readonly stdout: NodeJS.WriteStream
-  readonly stderr: NodeJS.WriteStream
-}
-
 /** Runs the command and resolves with its exit code. */
 export async function run(input: RunInput): Promise<number> {
   const { env, stderr } = input
-  const cwd = resolve(input.cwd, input.options.cwd ?? '.')
   const note = (sentence: string): void => void stderr.write(`redproof: ${sentence}\n`)
   const usage = (sentence: string): number => {
     note(sentence)
     return EXIT.usage
   }
-  if (!statSync(cwd, { throwIfNoEntry: false })?.isDirectory())
-    return usage(`There is no folder ${safeText(cwd, 200)}.`)
-  const repository = findRepository(cwd)
-  const config = loadConfig(cwd, repository.root)
-  if (config.kind === 'usage-error') return usage(config.sentence)
-  const resolved = resolveOptions(input.options.settings, env, config.settings)
-  if (resolved.kind === 'usage-error') return usage(resolved.sentence)
-  const settings = resolved.options
-  const list = readKnownFile(repository.root)
-  if (list.kind === 'invalid') return usage(list.sentence)
+  const setup = setUpRun(input)
+  if (setup.kind === 'usage-error') return usage(setup.sentence)
+  const { cwd, root, settings } = setup
   const mutating = settings.mutate.new || settings.mutate.changed || settings.mutate.patterns.length > 0
-  const changes = settings.check ? findChanges(repository.root, settings, env) : null
+  const changes = settings.check ? findChanges(root, settings, env) : null
   if (changes?.kind === 'usage') return usage(changes.sentence)
   // New files have no old text: mutants decide there.
   const mutate = settings.check ? { ...settings.mutate, new: true } : settings.mutate
-  const found =
-    mutating || settings.check ? findTargets(repository.root, cwd, { ...settings, mutate }, env) : null
+  const found = mutating || settings.check ? findTargets(root, cwd, { ...settings, mutate }, env) : null
   if (found?.kind === 'usage') return usage(found.sentence)
-  const project = await findRunner(cwd, repository.root, settings.runner)
+  const project = await findRunner(cwd, root, settings.runner)
   if ('sentence' in project) return usage(project.sentence)
   if (settings.check && project.name === 'jest') return usage('`--check` on Jest is not there yet.')
 
   const asked =
     found?.kind === 'targets' && (mutating || found.targets.length > 0)
-      ? prepareModules(repository.root, found.targets, { operators: settings.operators, arid: settings.arid })
+      ? prepareModules(root, found.targets, { operators: settings.operators, arid: settings.arid })
       : null
   if (found?.kind === 'targets' && found.base !== null)
     note(
@@ -92,7 +70,7 @@ export async function run(input: RunInput): Promise<number> {
   try {
     runner = await project.drive({
       root: cwd,
-      repository: repository.root,
+      repository: root,
       filters: input.filters,
       runnerArgs: input.runnerArgs,
       modules: asked?.length ? asked : null,
@@ -114,7 +92,7 @@ export async function run(input: RunInput): Promise<number> {
   if (leftOut.length > 0) note(leftOutSentence(leftOut))
   const modules = asked?.filter(({ file }) => !leftOut.includes(file)) ?? null
   try {
-    const results = await runTests(runner, modules, changes, found, settings, repository.root, input)
+    const results = await runTests(runner, modules, changes, found, settings, root, input)
     const { fault } = results
     const summary = fault ? withFault(runner.summary(), fault) : runner.summary()
     // A failure of ours is nothing to remember.
@@ -193,16 +171,8 @@ async function runTests(
       stream: stderr,
       interactive: stderr.isTTY === true && !env.CI && !settings.quiet,
     })
-    let interrupted = false
-    const onSignal = (): void => {
-      if (interrupted) process.exit(EXIT.unverified)
-      interrupted = true
-      void runner.cancel()
-    }
-    process.on('SIGINT', onSignal)
-    process.on('SIGTERM', onSignal)
-    try {
-      campaign = await runCampaign({
+    const mutateAndUndo = async (isInterrupted: () => boolean) => {
+      const ran = await runCampaign({
         root,
         modules: modules ?? [],
         port: runner.port,
@@ -216,28 +186,28 @@ async function runTests(
           progress.start(total)
         },
         onVerdicts: count => progress.tick(count),
-        isInterrupted: () => interrupted,
+        isInterrupted,
       })
-      if (changes?.kind === 'changes')
-        undone = await checkChanges({
-          root,
-          changes,
-          templates,
-          campaign,
-          runner,
-          deadline,
-          onStart: total => {
-            progress.phase('undoing changes')
-            progress.start(total)
-          },
-          onChecks: count => progress.tick(count),
-          isInterrupted: () => interrupted,
-        })
-    } finally {
-      process.off('SIGINT', onSignal)
-      process.off('SIGTERM', onSignal)
-      progress.stop()
+      if (changes?.kind !== 'changes') return { ran, showed: null }
+      const showed = await checkChanges({
+        root,
+        changes,
+        templates,
+        campaign: ran,
+        runner,
+        deadline,
+        onStart: total => {
+          progress.phase('undoing changes')
+          progress.start(total)
+        },
+        onChecks: count => progress.tick(count),
+        isInterrupted,
+      })
+      return { ran, showed }
     }
+    const done = await interruptible(() => runner.cancel(), mutateAndUndo).finally(() => progress.stop())
+    campaign = done.ran
+    undone = done.showed
   } else {
     await runner.runPlain()
     if (changes?.kind === 'changes')

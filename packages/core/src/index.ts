@@ -8,6 +8,7 @@ export {
 } from './campaign/instrumentation-fault.ts'
 export type { Ledger, LedgerFile, MutantAccount, TestFile } from './campaign/ledger.ts'
 export { type MutateTarget, type PreparedModule, prepareModules } from './campaign/prepare-modules.ts'
+export { type ProofResultsInput, proofResults } from './campaign/proof-results.ts'
 export { collectResults, type ResultInput, type Results } from './campaign/results.ts'
 export {
   type CampaignOptions,
@@ -16,6 +17,7 @@ export {
   runCampaign,
 } from './campaign/run-campaign.ts'
 export { type ChecksInput, type ChecksResult, runChecks } from './campaign/run-checks.ts'
+export { type ProofInput, type ProofResult, runProof } from './campaign/run-proof.ts'
 // catch
 export {
   type CatchCheck,
@@ -137,6 +139,7 @@ export {
   type ProgressStream,
 } from './report/progress.ts'
 export { renderJson } from './report/render-json.ts'
+export { renderProof } from './report/render-proof.ts'
 export { renderText, type TextOptions } from './report/render-text.ts'
 export { safeCode, safeText } from './report/safe-text.ts'
 export { type ShownSurvivors, SURVIVORS_SHOWN, shownSurvivors } from './report/shown-survivors.ts'
@@ -183,6 +186,7 @@ export { type OrderInput, type OrderPlan, orderSentence, planOrder } from './run
 export { type OrderedTasks, orderCases, type TaskShape } from './run/order-cases.ts'
 export { type FilePhases, orderFiles } from './run/order-files.ts'
 export { countAfterStop, openFailures, stopSentence, stopsRun } from './run/order-stop.ts'
+export { decideProofExit, type ProofExitFacts } from './run/proof-exit.ts'
 export {
   type FailureKind,
   mergeRemembered,
@@ -198,6 +202,7 @@ export { decideVerdict, type RunDecision, type RunFacts } from './run/verdict.ts
 // types
 export type { KilledBy, Level, Mutant, MutantStatus } from './types/mutant.ts'
 export type { CatchOutcome, ModuleOutcome, RunVerdict, Verdict } from './types/outcome.ts'
+export type { Proof, ProofReport, ProvedBreak, ProvedCase } from './types/proof.ts'
 export { REASONS, type Reason } from './types/reason.ts'
 export type {
   CatchReport,
@@ -205,10 +210,13 @@ export type {
   MutantResult,
   MutationReport,
   MutationStats,
+  NoticingCase,
   Report,
   RunScope,
   ScopeKind,
+  SlippedLines,
   TestCounts,
+  Undone,
 } from './types/report.ts'
 export type { MutantRef, SiteTable } from './types/site.ts'
 export type { CaseRef, CaseResult, CaseState } from './types/test-case.ts'

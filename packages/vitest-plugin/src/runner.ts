@@ -4,6 +4,7 @@ import {
   type Board,
   createBoard,
   createRealmGuard,
+  fileRules,
   installBoard,
   journalPath,
   openJournal,
@@ -19,7 +20,6 @@ import { AloneRun } from './worker/alone-run.ts'
 import { CheckedRun } from './worker/checked-run.ts'
 import { evaluatedFiles } from './worker/evaluated-files.ts'
 import { FailedFirst } from './worker/failed-first.ts'
-import { fileRules } from './worker/file-rules.ts'
 import { MutantLoop, type MutantLoopInput } from './worker/mutant-loop.ts'
 import { OrdinaryRun } from './worker/ordinary-run.ts'
 import { silenceConsole } from './worker/quiet.ts'
@@ -41,6 +41,8 @@ const board: Board = createBoard()
 installBoard(globalThis, board)
 const belt: Belt | null = buckleUp(session)
 
+/** Modes in which a loop over mutants follows the ordinary run. */
+const LOOPS: ReadonlySet<string> = new Set(['replay', 'cold', 'prove'])
 /** Microtasks after which a module runner has asked for a file. */
 const ASKED = 20
 
@@ -193,7 +195,7 @@ export default class RedproofRunner extends vitest.Base {
 
   /** Taken once a file; Node loads what stands behind some globals (Response, say) when they are looked at. */
   #rememberRealm(): void {
-    if (this.#before || (session?.mode !== 'replay' && session?.mode !== 'cold')) return
+    if (this.#before || !session || !LOOPS.has(session.mode)) return
     this.#before = createRealmGuard(globalThis, process)
     this.#before.snapshot()
   }
@@ -228,7 +230,7 @@ export default class RedproofRunner extends vitest.Base {
       board,
       belt,
       files: this.#files,
-      rules: fileRules({ session, board, recording, journal, kills, project, path }),
+      rules: fileRules({ session, modules: board.modules, recording, journal, kills, project, path }),
       journal,
       kills,
       fuel: this.#ordinary.fuel,

@@ -116,7 +116,7 @@ describe('parseArgs', () => {
     },
   )
 
-  test.each(['triage', 'prove', 'merge', 'diff', 'init'])(
+  test.each(['triage', 'merge', 'diff', 'init'])(
     'a first word %s is the command, which is not there yet',
     command => {
       expect(sentence(command, 'x')).toContain(`The command \`${command}\` is not there yet`)

@@ -1,11 +1,11 @@
 // Owns turning the ledger into what is reported: a result for each mutant, a report for each module.
 
 import { moduleReport } from '../catch/module-report.ts'
-import { caseName, withOrdinals } from '../run/identity.ts'
 import type { Reason } from '../types/reason.ts'
 import type { ModuleReport, MutantResult, MutationReport, MutationStats } from '../types/report.ts'
 import type { CaseRef } from '../types/test-case.ts'
 import { findBuiltCopy } from './built-copy.ts'
+import { caseRefs } from './case-ids.ts'
 import { createLedger, type Entry, type Ledger, type LedgerFile, type MutantAccount } from './ledger.ts'
 import type { PreparedModule } from './prepare-modules.ts'
 
@@ -102,10 +102,10 @@ const NOTHING = {
   ignored: 0,
 } as const
 
-function caseIds({ project, file, cases }: LedgerFile, into: Map<string, CaseRef>): readonly string[] {
-  return withOrdinals(cases.map(({ titles }) => ({ project, file, titles }))).map(({ id, titles }) => {
-    into.set(id, { id, file, name: caseName(titles) })
-    return id
+function caseIds(file: LedgerFile, into: Map<string, CaseRef>): readonly string[] {
+  return caseRefs(file).map(one => {
+    into.set(one.id, one)
+    return one.id
   })
 }
 

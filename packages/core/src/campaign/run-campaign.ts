@@ -27,6 +27,8 @@ export interface CampaignOptions {
   readonly port: CampaignPort
   /** `record` where test files share a worker: then pass 1 is left to the later rounds. */
   readonly firstMode: 'replay' | 'record'
+  /** Ends after the first round: all that is wanted is what the ordinary run shows. Default: false. */
+  readonly onlyFirst?: boolean
   /** Seconds after which no mutant starts, or null. */
   readonly budget: number | null
   /** What mutants may touch; `on` when absent. */
@@ -96,6 +98,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRes
       ledger.absorbFirst(file, lines, endOf(lines, file))
     }
     if (!usable) return result('suite-red', true)
+    if (options.onlyFirst === true) return result('unsupported', false)
     for (const file of ledger.files) usualMs.set(nameOf(file), file.ms)
     ledger.advanced()
     let stalled = false

@@ -94,7 +94,7 @@ function readLines(
   let verdicts = 0
   let head: Head | undefined
   for (const line of lines) {
-    if (line.startsWith('{"t":"verdict"')) verdicts++
+    if (line.startsWith('{"t":"verdict"') || line.startsWith('{"t":"proof"')) verdicts++
     else if (line.startsWith('{"t":"done"')) one.over = true
     else if (line.startsWith('{"t":"file"')) {
       head = readHead(line) ?? head

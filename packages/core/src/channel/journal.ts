@@ -2,6 +2,7 @@
 import fs from 'node:fs'
 import type { CaseObservation } from '../catch/observation.ts'
 import type { CoveredSite } from '../replay/coverage.ts'
+import type { ProofFinding } from '../replay/prove-file.ts'
 import type { PartialVerdict } from '../replay/verdict.ts'
 
 // Captured before the seat belt, or user code, replaces them.
@@ -36,6 +37,8 @@ export type JournalLine =
   /** A mutant is about to be tried (n 0: a clean run); written first, so that a worker that hangs can be judged. */
   | { readonly t: 'try'; readonly key: string; readonly n: number }
   | { readonly t: 'verdict'; readonly verdict: PartialVerdict }
+  /** Mode `prove`: what one mutant showed on one case. */
+  | { readonly t: 'proof'; readonly finding: ProofFinding }
   /** Mode `check`: a case has ended; `at` is its place, from 0, among the cases of the `file` line. */
   | { readonly t: 'case'; readonly at: number; readonly attempts: readonly JournalAttempt[] }
   /** Mode `check`: something failed outside every case; `late` is an error that came when no case was there to take it. */

@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import { join } from 'node:path'
 import type { ColdTask } from '../replay/cold-file.ts'
+import type { Break } from '../replay/prove-file.ts'
+import type { CaseKey } from '../replay/request.ts'
 import type { MutantRef } from '../types/site.ts'
 import { openJournal } from './journal.ts'
 
@@ -12,9 +14,10 @@ const { readFileSync, writeFileSync } = fs
 /**
  * `replay`: ordinary run, then pass 1. `record`: ordinary run, reach only. `cold`: ordinary run as the control,
  * then the tasks on fresh graphs. `alone`: one task, active from the first import; the ordinary run itself is
- * what is observed. `check`: an ordinary run whose cases are written down, snapshots frozen. `off`: an ordinary run.
+ * what is observed. `check`: an ordinary run whose cases are written down, snapshots frozen. `prove`: ordinary run as
+ * the control, then each mutant on each case that reaches it. `off`: an ordinary run.
  */
-export type SessionMode = 'replay' | 'record' | 'cold' | 'alone' | 'check' | 'off'
+export type SessionMode = 'replay' | 'record' | 'cold' | 'alone' | 'check' | 'prove' | 'off'
 
 /** Serialisable, handed to workers by the runner. */
 export interface Session {
@@ -32,11 +35,15 @@ export interface Session {
 /** `on`: what the clean run did, and the temp folder. `strict`: the temp folder only. `off`: everything. */
 export type SeatBelt = 'on' | 'off' | 'strict'
 
-/** What one test file has to try in a cold round. */
+/** What one test file has to try in a later round. */
 export interface FileTasks {
   readonly refs: readonly MutantRef[]
   /** To be tried although another file killed them (confirmation, samples). */
   readonly forced: readonly ColdTask[]
+  /** Mode `prove`: mutants with the cases that they are to be tried on. */
+  readonly breaks?: readonly Break[]
+  /** Mode `prove`: cases that have caught one before. */
+  readonly caught?: readonly CaseKey[]
 }
 
 const name = (project: string, file: string): string =>

@@ -1,9 +1,8 @@
 // Owns passes 2 and 3: mutants tried one after another on fresh graphs of a new worker, as long as its clean runs are clean.
-import type { Counts } from '../board/index.ts'
 import type { MutantRef } from '../types/site.ts'
 import { isClean } from './control.ts'
-import { sameCounts, sumCounts } from './counts.ts'
-import type { CaseKey, Failure, Observation, Recording, RunRequest } from './request.ts'
+import { drifts, freshControl, PATIENCE } from './fresh-control.ts'
+import type { Failure, Observation, Recording, RunRequest } from './request.ts'
 import type { PartialVerdict } from './verdict.ts'
 
 export interface ColdTask extends MutantRef {
@@ -29,30 +28,20 @@ const BATCH = 16
 /** Drives one cold worker. What it cannot vouch for it reports as `alone` or `again`. */
 export function* coldFile(input: ColdInput): Cold<void> {
   const { recording, report } = input
-  let globals: 'reset' | 'keep' = 'reset'
+  const control = yield* freshControl(recording)
+  if (control === null) {
+    for (const ref of input.tasks) report({ kind: 'alone', ref, doubt: 'unhealed', ms: 0 })
+    return
+  }
+  const { expected, noisy, globals } = control
   const fresh = (mutant: MutantRef | null): RunRequest => ({
     level: 'fresh',
     mutant,
     cases: 'all',
     stopAtFailure: mutant !== null,
-    patience: 3,
+    patience: PATIENCE,
     globals,
   })
-  let control = yield fresh(null)
-  if (!isFaithful(recording, [control])) {
-    globals = 'keep'
-    control = yield fresh(null)
-  }
-  // What keeps changing in one direction is state that piles up, not chance: four samples tell them apart.
-  const controls = isFaithful(recording, [control])
-    ? [control]
-    : [control, yield fresh(null), yield fresh(null)]
-  if (!isFaithful(recording, controls)) {
-    for (const ref of input.tasks) report({ kind: 'alone', ref, doubt: 'unhealed', ms: 0 })
-    return
-  }
-  const noisy = noisyCases(recording, controls)
-  const expected = control.counts
 
   let pending: { readonly ref: MutantRef; readonly known: boolean; readonly seen: Observation }[] = []
   function* settle(): Cold<boolean> {
@@ -129,51 +118,4 @@ function* decide(
 
 function killedBy(ref: MutantRef, { by, case: killer, message }: Failure, ms: number): PartialVerdict {
   return { kind: 'killed', ref, by, killer, message, level: 'cold', ms }
-}
-
-/** True when fresh graphs behave as the untouched worker did, but for cases that evaluate other sites each time. */
-function isFaithful(recording: Recording, controls: readonly Observation[]): boolean {
-  if (controls.some(({ failures, refused }) => failures.length > 0 || refused !== undefined)) return false
-  const noisy = noisyCases(recording, controls)
-  return controls.every(control => !drifts(recording, control, noisy))
-}
-
-const NONE: Counts = new Map()
-
-/** A dependency that kept its state makes a fresh graph take other paths than a new worker. */
-function drifts(recording: Recording, control: Observation, noisy: ReadonlySet<CaseKey>): boolean {
-  const passing = recording.cases.filter(c => c.state === 'pass' && !noisy.has(c.key))
-  const of = (key: CaseKey): Counts => control.counts.get(key) ?? NONE
-  if (passing.some(c => !c.concurrent && c.attempts === 1 && !sameCounts(c.counts, of(c.key)))) return true
-  if (control.atLoad && !sameCounts(recording.atLoad, control.atLoad)) return true
-  // Hooks and cases that ran side by side were recorded mixed.
-  const together = passing.filter(c => c.concurrent)
-  return !sameCounts(
-    sumCounts([recording.inHooks, ...together.map(c => c.counts)]),
-    sumCounts([control.hooks, ...together.map(c => of(c.key))]),
-  )
-}
-
-/** Cases that never evaluate the same sites twice (random input, elapsed time): their counts say nothing. */
-function noisyCases(recording: Recording, controls: readonly Observation[]): ReadonlySet<CaseKey> {
-  const noisy = new Set<CaseKey>()
-  for (const { key, counts, concurrent, attempts } of recording.cases) {
-    const seen = controls.map(control => control.counts.get(key) ?? NONE)
-    if (isErratic(concurrent || attempts > 1 ? seen : [counts, ...seen])) noisy.add(key)
-  }
-  return noisy
-}
-
-/** True when some site was evaluated now more, now less often. */
-function isErratic(samples: readonly Counts[]): boolean {
-  for (const key of new Set(samples.flatMap(counts => [...counts.keys()]))) {
-    const rows = samples.map(counts => counts.get(key))
-    const sites = Math.max(...rows.map(row => row?.length ?? 0))
-    for (let site = 0; site < sites; site++) {
-      const values = rows.map(row => row?.[site] ?? 0)
-      const steps = values.slice(1).map((value, i) => Math.sign(value - values[i]!))
-      if (steps.includes(1) && steps.includes(-1)) return true
-    }
-  }
-  return false
 }

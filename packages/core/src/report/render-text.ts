@@ -1,11 +1,12 @@
 // Owns the report for people: the verdict, then each module with its survivors, then what decided the exit code.
 import type { CatchDetail } from '../catch/catch-report.ts'
-import { REASONS, type Reason } from '../types/reason.ts'
+import type { Reason } from '../types/reason.ts'
 import type { MutationReport, Report } from '../types/report.ts'
 import { type Palette, palette } from './palette.ts'
 import { count } from './plural.ts'
 import { renderCatch } from './render-catch.ts'
 import { renderModule } from './render-module.ts'
+import { renderExit, renderVerdict } from './render-verdict.ts'
 import { safeText } from './safe-text.ts'
 
 export interface TextOptions {
@@ -30,35 +31,12 @@ const ORDER = ['proven', 'unverified', 'uncovered', 'missed'] as const
 /** The whole report as text that ends in a line break; what needs action comes last, next to the prompt. */
 export function renderText(report: Report, options: TextOptions): string {
   const paint = palette(options.colour)
-  const blocks = [verdictBlock(report, paint, options)]
+  const blocks = [renderVerdict(report, paint, options)]
   if (report.mutation !== null) blocks.push(...mutationBlocks(report.mutation, paint, options))
   if (report.catch !== null)
     blocks.push(...renderCatch(report.catch, options.catchDetails ?? new Map(), paint, options))
-  blocks.push(exitLine(report, paint))
+  blocks.push(renderExit(report.exit, paint))
   return `${blocks.join('\n\n')}\n`
-}
-
-function verdictBlock(report: Report, paint: Palette, options: TextOptions): string {
-  const { cases, files } = report.tests
-  const colour =
-    report.verdict === 'green' ? paint.good : report.verdict === 'red' ? paint.bad : paint.doubtful
-  const parts = [`${count(cases.passed, 'case')} passed`]
-  if (cases.failed > 0) parts.push(`${cases.failed} failed`)
-  if (cases.skipped > 0) parts.push(`${cases.skipped} skipped`)
-  if (cases.todo > 0) parts.push(`${cases.todo} todo`)
-  if (cases.notRun > 0) parts.push(`${cases.notRun} not run`)
-  const inFiles = `in ${count(files.finished, 'file')}${files.notRun > 0 ? ` of ${files.scheduled}` : ''}`
-  const runner = safeText(`${report.runner.name} ${report.runner.version}`, 60)
-  const lines = [
-    `${colour(paint.strong(report.verdict))}  ${parts.join(', ')} ${inFiles}${paint.quiet(`, ${runner}`)}`,
-  ]
-  if (report.reason !== null) lines.push(`  ${reasonSentence(report.reason)}`)
-  const shown = options.all ? report.tests.failed : report.tests.failed.slice(0, 7)
-  for (const failed of shown)
-    lines.push(`  failed  ${safeText(failed.file, 120)}  ${safeText(failed.name, 120)}`)
-  const more = report.tests.failed.length - shown.length
-  if (more > 0) lines.push(paint.quiet(`  ${more} more: --all`))
-  return lines.join('\n')
 }
 
 function mutationBlocks(mutation: MutationReport, paint: Palette, options: TextOptions): readonly string[] {
@@ -109,14 +87,4 @@ function emptyBlock(empty: readonly string[], paint: Palette, options: TextOptio
   const more = empty.length - shown.length
   const names = shown.map(file => safeText(file, 120)).join(', ')
   return paint.quiet(`nothing to mutate in: ${names}${more > 0 ? `, ${more} more: --all` : ''}`)
-}
-
-function exitLine(report: Report, paint: Palette): string {
-  const { code, reason } = report.exit
-  const colour = code === 0 ? paint.good : code === 4 ? paint.doubtful : paint.bad
-  return `${colour(`exit ${code}`)}  ${safeText(reason, 300)}`
-}
-
-function reasonSentence(reason: Reason): string {
-  return `${reason}: ${REASONS[reason]}`
 }

@@ -27,6 +27,7 @@ export interface DrivenVitest {
   readonly port: CampaignPort
   /** Undoes changes in what Vitest serves. */
   readonly checks: CheckPort
+  readonly proves: true
   /** False where test files share a worker, so that replay must wait for a worker of its own. */
   readonly isolated: boolean
   /** An ordinary run without mutants. */
@@ -217,6 +218,7 @@ export async function driveVitest(project: ProjectVitest, options: DriveOptions)
     reporter,
     port,
     checks,
+    proves: true,
     isolated,
     runPlain: first,
     summary() {

@@ -9,11 +9,11 @@ import {
   type KillMap,
   type Observation,
   type RealmGuard,
+  type Rules,
   type RunRequest,
   sumCounts,
 } from '@redproof/core/worker'
 import { firstLine, lateFailure, readFailure } from './failure.ts'
-import type { Rules } from './file-rules.ts'
 import { keepHooks, renewGraph } from './fresh-graph.ts'
 import { beginMutantRun, elapsed, type MutantRun } from './mutant-run.ts'
 import type { Fuel } from './ordinary-run.ts'

@@ -6,6 +6,7 @@ import { encodeRecord } from '../../../../packages/core/src/records/encode.ts'
 import type { RecordFields, RecordKind } from '../../../../packages/core/src/records/record.ts'
 import { isRecord } from '../../../../packages/core/src/records/validate.ts'
 import { catchRecordFields } from '../../../../packages/core/src/report/catch-record-fields.ts'
+import type { ProofReport } from '../../../../packages/core/src/types/proof.ts'
 import { REASONS } from '../../../../packages/core/src/types/reason.ts'
 import type { MutantResult, Report, TestCounts } from '../../../../packages/core/src/types/report.ts'
 
@@ -264,5 +265,54 @@ describe('report.json', () => {
 
   test('names the reasons of the closed list', () => {
     expect(report.$defs.reason!.enum).toEqual([...Object.keys(REASONS), null])
+  })
+})
+
+describe('prove.json', () => {
+  const { id, file, line, column, endLine, endColumn, operator, original, replacement } = mutant
+  const place = { id, file, line, column, endLine, endColumn, operator, original, replacement }
+  const proof: ProofReport = {
+    schema: 'redproof-prove/1',
+    runner: { name: 'vitest', version: '5.1.2' },
+    exit: { code: 0, reason: '1 of 1 case catches a break there.' },
+    verdict: 'green',
+    reason: null,
+    scope: { kind: 'full', root: '.', config: null, projects: [] },
+    tests: {
+      files: { scheduled: 1, finished: 1, notRun: 0 },
+      cases,
+      failed: [],
+      known: [],
+      fixed: [],
+    },
+    file: 'src/a.ts',
+    lines: { from: 1, to: 2 },
+    cases: [
+      {
+        ...caseRef,
+        outcome: 'caught',
+        reason: null,
+        break: 'm',
+        failedBy: 'assertion',
+        tried: 1,
+        reached: 1,
+      },
+    ],
+    breaks: [{ ...place, status: 'killed', reason: null, caughtBy: ['v1:0'] }],
+  }
+  const validate = ajv.compile(closed(read('prove')))
+
+  test('accepts a proof, and none without any one of its fields', () => {
+    expect(validate(proof), JSON.stringify(validate.errors)).toBe(true)
+    const parts: readonly [object, (part: object) => object][] = [
+      [proof, part => part],
+      [proof.cases[0]!, part => ({ ...proof, cases: [part] })],
+      [proof.breaks[0]!, part => ({ ...proof, breaks: [part] })],
+    ]
+    for (const [part, whole] of parts)
+      for (const key of Object.keys(part)) {
+        const { [key]: _, ...rest } = part as Record<string, unknown>
+        expect([key, validate(whole(rest))]).toEqual([key, false])
+      }
   })
 })

@@ -1,0 +1,72 @@
+// Owns which rules drive the loop over one test file in each mode, and where their partial results go.
+import type { ModuleState } from '../board/index.ts'
+import type { JournalWriter } from '../channel/journal.ts'
+import type { KillMap } from '../channel/kill-map.ts'
+import { readTasks, type Session } from '../channel/session.ts'
+import { coldFile } from '../replay/cold-file.ts'
+import { proveFile } from '../replay/prove-file.ts'
+import { replayFile } from '../replay/replay-file.ts'
+import type { Observation, Recording, RunRequest } from '../replay/request.ts'
+import type { PartialVerdict } from '../replay/verdict.ts'
+
+/** Yields runs, is resumed with what they showed. */
+export type Rules = Generator<RunRequest, void, Observation>
+
+export interface FileRulesInput {
+  readonly session: Session
+  /** The modules under mutation that the file evaluated, by key. */
+  readonly modules: ReadonlyMap<string, ModuleState>
+  readonly recording: Recording
+  readonly journal: JournalWriter
+  readonly kills: KillMap
+  readonly project: string
+  /** POSIX path of the test file from the root. */
+  readonly path: string
+  /** True when the user wants the run to end. */
+  readonly isStopped?: () => boolean
+}
+
+/** The rules for one test file in the mode of the session: `cold`, `prove`, else replay. */
+export function fileRules(input: FileRulesInput): Rules {
+  const { session, modules, recording, journal, kills, project, path, isStopped } = input
+  const report = (verdict: PartialVerdict): void => {
+    journal.write({ t: 'verdict', verdict })
+    if (verdict.kind === 'killed') kills.add(verdict.ref)
+  }
+  const outOfTime = (): boolean =>
+    (session.deadline !== null && Date.now() > session.deadline) || isStopped?.() === true
+  if (session.mode === 'cold') {
+    const { refs, forced } = readTasks(session, project, path)
+    const always = new Set(forced.map(({ key, n }) => `${n} ${key}`))
+    return coldFile({
+      recording,
+      tasks: [...forced, ...refs],
+      isKilled: ref => !always.has(`${ref.n} ${ref.key}`) && kills.has(ref),
+      report,
+      outOfTime,
+    })
+  }
+  if (session.mode === 'prove') {
+    const { breaks = [], caught = [] } = readTasks(session, project, path)
+    return proveFile({
+      recording,
+      breaks,
+      caught: new Set(caught),
+      isKilled: ref => kills.has(ref),
+      report: finding => {
+        journal.write({ t: 'proof', finding })
+        if (finding.kind === 'caught') kills.add(finding.ref)
+      },
+      outOfTime,
+    })
+  }
+  return replayFile({
+    recording,
+    modules,
+    isKilled: ref => kills.has(ref),
+    outOfTime,
+    recordOnly: session.mode === 'record',
+    onReach: sites => journal.write({ t: 'reach', modules: [...modules.keys()], sites }),
+    report,
+  })
+}

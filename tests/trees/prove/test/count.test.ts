@@ -1,0 +1,6 @@
+import { expect, test } from 'vitest'
+import { count } from '../src/clamp.ts'
+
+test('counts', () => {
+  expect(count(3)).toBe(3)
+})

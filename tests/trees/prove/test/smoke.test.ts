@@ -1,0 +1,6 @@
+import { test } from 'vitest'
+import { clamp } from '../src/clamp.ts'
+
+test('only runs it', () => {
+  clamp(50)
+})
