@@ -27,5 +27,6 @@ export const EVERY_RUN: readonly string[] = [
   'memo',
   'order-dependent',
   'static-through-importer',
+  'piled-up',
   'suite-red',
 ]

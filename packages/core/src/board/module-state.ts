@@ -7,12 +7,16 @@ export interface Site {
   readonly fn: number
   readonly firstMutant: number
   readonly mutants: number
+  /** True when the function around it may touch state that outlives a call. */
+  readonly onState: boolean
 }
 
 /** Decoded table plus counters of one module, shared by all its evaluations. */
 export interface ModuleState {
   readonly key: string
   readonly sites: readonly Site[]
+  /** True when it hands out an object made while loading, whose methods may lie anywhere. */
+  readonly handsOut: boolean
   /** `mutantSite[n]` is the site number of mutant n; index 0 is unused. */
   readonly mutantSite: Uint32Array
   /** `freshOnly[n]` is 1 when mutant n must be active before the module is evaluated. */
@@ -26,13 +30,15 @@ export function decodeTable(key: string, table: string): ModuleState {
   const sites: Site[] = []
   const mutantSite = [0]
   const freshOnly = [0]
-  for (const entry of table === '' ? [] : table.split('|')) {
-    const [, ordinal, flags] = /^([0-9a-z]+):([wf]*)$/.exec(entry) ?? []
+  const handsOut = table.startsWith('!')
+  const entries = handsOut ? table.slice(1) : table
+  for (const entry of entries === '' ? [] : entries.split('|')) {
+    const [, mark, ordinal, flags] = /^(\*?)([0-9a-z]+):([wf]*)$/.exec(entry) ?? []
     if (ordinal === undefined || flags === undefined)
       throw new RangeError(`redproof: malformed site table of ${key}: ${entry}`)
     const fn = Number.parseInt(ordinal, 36)
     const number = sites.length + 1
-    sites.push({ number, fn, firstMutant: mutantSite.length, mutants: flags.length })
+    sites.push({ number, fn, firstMutant: mutantSite.length, mutants: flags.length, onState: mark === '*' })
     for (const flag of flags) {
       mutantSite.push(number)
       freshOnly.push(flag === 'f' ? 1 : 0)
@@ -41,6 +47,7 @@ export function decodeTable(key: string, table: string): ModuleState {
   return {
     key,
     sites,
+    handsOut,
     mutantSite: Uint32Array.from(mutantSite),
     freshOnly: Uint8Array.from(freshOnly),
     counts: new Uint32Array(sites.length + 1),

@@ -61,6 +61,8 @@ export interface Entry {
   published: boolean
   /** True once it was killed alone: a kill must be seen twice (R7). */
   killedAlone: boolean
+  /** True for a warm kill in which what earlier runs left may have had a part: nothing until it is confirmed. */
+  touchedState: boolean
 }
 
 /** One mutant with its entries by test file id. */
@@ -142,6 +144,7 @@ export function createLedger(modules: readonly PreparedModule[]): Ledger {
           message: verdict.message,
           level: verdict.level,
           confirmed: verdict.level === 'cold',
+          touchedState: verdict.touchedState ?? false,
         })
         break
       case 'survived':
@@ -253,6 +256,7 @@ export function createLedger(modules: readonly PreparedModule[]): Ledger {
             deaths: 0,
             published: false,
             killedAlone: false,
+            touchedState: false,
           }
           accountOf({ key, n })?.entries.set(id, entry)
         }
@@ -291,6 +295,10 @@ function distrust(entry: Entry): void {
   if (entry.standing === 'killed' && entry.level === 'replay' && !entry.confirmed)
     Object.assign(entry, { standing: 'doubted', doubt: 'poisoned', by: null, killer: null })
 }
+
+/** True for a kill that may not be reported before a new worker has shown it too. */
+export const isProvisional = ({ standing, confirmed, touchedState }: Entry): boolean =>
+  standing === 'killed' && !confirmed && touchedState
 
 /** How many mutants each site has, from the table of the prelude. */
 function siteSizes(table: string): readonly number[] {

@@ -2,7 +2,7 @@
 import type { FileTasks } from '../channel/session.ts'
 import type { ColdTask } from '../replay/cold-file.ts'
 import type { MutantRef } from '../types/site.ts'
-import type { Entry, Ledger, MutantAccount } from './ledger.ts'
+import { type Entry, isProvisional, type Ledger, type MutantAccount } from './ledger.ts'
 
 /** A round in new workers: tasks by test file id. */
 export interface Round {
@@ -72,7 +72,7 @@ function stem(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1).split('.')[0]!
 }
 
-/** One kill by a case for each module that has no proof yet, and a sample of all: what must stand in a new worker too. */
+/** What must stand in a new worker too: one kill by a case for each module that has no proof yet, kills that state may have had a part in, and a sample of all. */
 function killsToCheck(ledger: Ledger, first: boolean): readonly (readonly [number, MutantRef])[] {
   const proven = new Set<string>()
   const kills = ledger.accounts.flatMap(account => {
@@ -89,13 +89,15 @@ function killsToCheck(ledger: Ledger, first: boolean): readonly (readonly [numbe
     const better = !best || (best.entry.by !== 'assertion' && kill.entry.by === 'assertion')
     if (better) proofs.set(kill.account.ref.key, kill)
   }
-  if (!first) return [...proofs.values()].map(({ account, id }) => [id, account.ref])
+  const provisional = kills.filter(({ entry }) => isProvisional(entry))
+  for (const { account, id } of [...proofs.values(), ...provisional]) chosen.set(account, [id, account.ref])
+  if (!first) return [...chosen.values()]
   // Ordered by id, which is a hash: a sample that is even over the sources and the same in two runs.
   const wanted = Math.max(SAMPLE_LEAST, Math.ceil(kills.length * SAMPLE_SHARE))
   const sample = kills
     .toSorted((a, b) => (a.account.mutant.id < b.account.mutant.id ? -1 : 1))
     .slice(0, wanted)
-  for (const { account, id } of [...proofs.values(), ...sample]) chosen.set(account, [id, account.ref])
+  for (const { account, id } of sample) chosen.set(account, [id, account.ref])
   return [...chosen.values()]
 }
 

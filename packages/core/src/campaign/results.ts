@@ -6,7 +6,14 @@ import type { ModuleReport, MutantResult, MutationReport, MutationStats } from '
 import type { CaseRef } from '../types/test-case.ts'
 import { findBuiltCopy } from './built-copy.ts'
 import { caseRefs } from './case-ids.ts'
-import { createLedger, type Entry, type Ledger, type LedgerFile, type MutantAccount } from './ledger.ts'
+import {
+  createLedger,
+  type Entry,
+  isProvisional,
+  type Ledger,
+  type LedgerFile,
+  type MutantAccount,
+} from './ledger.ts'
 import type { PreparedModule } from './prepare-modules.ts'
 
 export interface ResultInput {
@@ -128,8 +135,10 @@ function resultOf(
   const entries = [...account.entries]
   const killer = killOf(account)
   const coveredBy = entries.flatMap(([file, entry]) => entry.cases.map(key => ids[file]![key]!))
-  const killedBy = entries.flatMap(([file, { standing, killer: key }]) =>
-    standing === 'killed' && key !== null ? [ids[file]![key] ?? []].flat() : [],
+  const killedBy = entries.flatMap(([file, entry]) =>
+    entry.standing === 'killed' && entry.killer !== null && !isProvisional(entry)
+      ? [ids[file]![entry.killer] ?? []].flat()
+      : [],
   )
   const ms = Math.round(entries.reduce((sum, [, entry]) => sum + entry.ms, 0) * 100) / 100
   const decided: Decided = input.unusable
@@ -158,7 +167,7 @@ function killOf({ entries }: MutantAccount): Entry | undefined {
   const rank = ({ by, confirmed }: Entry): number =>
     (by === 'assertion' ? 0 : by === 'error' ? 1 : 2) * 2 + (confirmed ? 0 : 1)
   return [...entries.values()]
-    .filter(entry => entry.standing === 'killed')
+    .filter(entry => entry.standing === 'killed' && !isProvisional(entry))
     .toSorted((a, b) => rank(a) - rank(b))[0]
 }
 

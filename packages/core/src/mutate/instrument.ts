@@ -41,7 +41,7 @@ export function instrument(code: string, options: InstrumentOptions): Instrument
   const edits = insertions()
   writeSites(plan, names, edits)
   for (const loop of plan.loops) guardLoop(loop.node, loop.depth, `${names.board}.l();`, edits)
-  const table = tableOf(plan.sites)
+  const table = tableOf(plan)
   const head = headOf(plan.source.ast.program)
   edits.open(head.at, -1, head.semicolon + names.prelude(options.key ?? options.file, table))
   const out = new MagicString(code)
@@ -69,18 +69,23 @@ function writeSites({ sites, source }: Plan, names: BoardNames, edits: Insertion
     const { node, depth, mutants } = site
     const start = node.start as number
     const end = node.end as number
-    if (site.kind === 'body') {
-      const directive = node.type === 'BlockStatement' ? node.directives.at(-1) : undefined
-      edits.open(directive?.end ?? start + 1, depth, `${directive ? ';' : ''}if(${hit})return;`)
+    const directive = node.type === 'BlockStatement' ? node.directives.at(-1) : undefined
+    const first = directive?.end ?? start + 1
+    if (site.kind === 'body') edits.open(first, depth, `${directive ? ';' : ''}if(${hit})return;`)
+    else if (site.kind === 'counter' && node.type === 'BlockStatement')
+      edits.open(first, depth, `${directive ? ';' : ''}${hit};`)
+    else if (site.kind === 'counter') {
+      edits.open(start, depth, `(${hit},(`)
+      edits.close(end, depth, '))')
     } else if (site.kind !== 'expression') {
       const [from, to] = stretchOf(site)
       edits.open(from, depth, `if(${hit}){}else{`)
       edits.close(to, depth, '}')
     } else {
-      const first = mutantNumber + 1
+      const number = mutantNumber + 1
       const copies = mutants.map(({ copy }, i) => {
         const text = guardLoopsIn(copy, `${names.board}.l();`, source)
-        return i === mutants.length - 1 ? text : `${names.active}===${first + i}?${text}:`
+        return i === mutants.length - 1 ? text : `${names.active}===${number + i}?${text}:`
       })
       // Once for a statement, by the outermost site that begins it.
       const separate = site.opensStatement && !separated.has(start)
@@ -100,12 +105,12 @@ function stretchOf({ node }: Site): readonly [from: number, to: number] {
   return [node.type === 'SwitchCase' ? (node.consequent[0]?.start as number) : start, end]
 }
 
-function tableOf(sites: readonly Site[]): SiteTable {
-  return sites
-    .map(
-      ({ fn, mutants }) => `${fn.toString(36)}:${mutants.map(({ fresh }) => (fresh ? 'f' : 'w')).join('')}`,
-    )
-    .join('|')
+function tableOf({ sites, handsOut }: Plan): SiteTable {
+  const entries = sites.map(
+    ({ fn, onState, mutants }) =>
+      `${onState ? '*' : ''}${fn.toString(36)}:${mutants.map(({ fresh }) => (fresh ? 'f' : 'w')).join('')}`,
+  )
+  return (handsOut ? '!' : '') + entries.join('|')
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Node } from '@babel/types'
 import { isArid } from './arid.ts'
 import { childrenOf } from './children-of.ts'
 import { declarationName } from './declaration-name.ts'
+import { type LastingState, lastingState } from './lasting-state.ts'
 import type { MutateOptions } from './mutate-options.ts'
 import { isExpression, isFunction, isLoop } from './node-kinds.ts'
 import type { At, Change, Operator } from './operator.ts'
@@ -22,6 +23,8 @@ export interface Plan {
   readonly source: ParsedSource
   readonly sites: readonly Site[]
   readonly loops: readonly LoopBody[]
+  /** True when it hands out an object made while loading, see lasting-state.ts. */
+  readonly handsOut: boolean
 }
 
 const start = (node: Node): number => node.start as number
@@ -37,6 +40,7 @@ export function planMutants(code: string, options: MutateOptions): Plan {
   const path: string[] = []
   const owners: Node[] = []
   const functions: Node[] = []
+  const bodies = new Map<Node, Body>()
   const loops: LoopBody[] = []
   const drafts: Draft[] = []
   const pending = new Map<Node, { operator: Operator; change: Change }[]>()
@@ -94,6 +98,8 @@ export function planMutants(code: string, options: MutateOptions): Plan {
       owners.push(node)
       functions.push(node)
     }
+    const around = nodes[nodes.length - 2]
+    if (key === 'body' && around && isFunction(around)) bodies.set(around, { node, depth: nodes.length - 1 })
     if (isLoop(node)) loops.push({ node: node.body, depth: nodes.length })
     childrenOf(node, visit)
     if (arid) insideArid = false
@@ -102,17 +108,47 @@ export function planMutants(code: string, options: MutateOptions): Plan {
     nodes.pop()
     keys.pop()
   }
+  let state: LastingState
   try {
     visit(source.ast.program, '')
+    state = lastingState(source.ast.program)
   } catch (error) {
     if (error instanceof RangeError) throw new SourceParseError(options.file, 1, 'it is nested too deep')
     throw error
   }
-  if (inSourceTests) return { source, sites: [], loops: [] }
+  if (inSourceTests) return { source, sites: [], loops: [], handsOut: false }
 
   functions.sort((a, b) => start(a) - start(b))
   const ordinals = new Map(functions.map((node, i) => [node, i + 1]))
-  return { source, loops, sites: settleSites(code, options, drafts, ordinals) }
+  const sites = settleSites(code, options, drafts, ordinals, state.touching)
+  const counters = sites.length === 0 ? [] : countersFor(state.touching, sites, ordinals, bodies)
+  // Where it cannot be counted whether state was touched, every case may have.
+  const handsOut = state.handedOut || counters === null
+  return { source, loops, handsOut, sites: [...sites, ...(counters ?? [])] }
+}
+
+interface Body {
+  readonly node: Node
+  readonly depth: number
+}
+
+/** Sites without mutants, for functions on lasting state that have none: it must be seen that they ran. */
+function countersFor(
+  touching: ReadonlySet<Node>,
+  sites: readonly Site[],
+  ordinals: ReadonlyMap<Node, number>,
+  bodies: ReadonlyMap<Node, Body>,
+): readonly Site[] | null {
+  const counted = new Set(sites.map(({ fn }) => fn))
+  const counters: Site[] = []
+  for (const owner of touching) {
+    const fn = ordinals.get(owner)
+    if (fn !== undefined && counted.has(fn)) continue
+    const body = bodies.get(owner)
+    if (fn === undefined || !body) return null
+    counters.push({ kind: 'counter', ...body, fn, onState: true, opensStatement: false, mutants: [] })
+  }
+  return counters.sort((a, b) => start(a.node) - start(b.node))
 }
 
 /** Each level of `a + b + c ..` copies all levels inside it: a generated sum of thousands would grow to megabytes. */

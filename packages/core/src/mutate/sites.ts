@@ -5,7 +5,8 @@ import { mutantIds } from './mutant-id.ts'
 import type { MutateOptions } from './mutate-options.ts'
 import type { Change, Operator } from './operator.ts'
 
-export type SiteKind = 'expression' | 'statement' | 'body' | 'block' | 'case'
+/** `counter`: the body of a function, without mutants. */
+export type SiteKind = 'expression' | 'statement' | 'body' | 'block' | 'case' | 'counter'
 
 /** A mutant and the text that stands for it behind its switch. */
 export interface PlannedMutant {
@@ -24,6 +25,8 @@ export interface Site {
   readonly depth: number
   /** Ordinal of the function around it, 0 at module level. */
   readonly fn: number
+  /** True when that function may touch state that outlives a call. */
+  readonly onState: boolean
   /** True where a leading parenthesis could join the line before. */
   readonly opensStatement: boolean
   readonly mutants: readonly PlannedMutant[]
@@ -37,7 +40,7 @@ export interface Draft extends Change {
   readonly site: DraftSite
 }
 
-export interface DraftSite extends Omit<Site, 'fn' | 'mutants'> {
+export interface DraftSite extends Omit<Site, 'fn' | 'onState' | 'mutants'> {
   /** The function around it. */
   readonly owner: Node | null
 }
@@ -51,6 +54,7 @@ export function settleSites(
   options: MutateOptions,
   drafts: readonly Draft[],
   ordinals: ReadonlyMap<Node, number>,
+  onState: ReadonlySet<Node>,
 ): readonly Site[] {
   const best = new Map<string, Draft>()
   for (const draft of drafts) {
@@ -95,6 +99,7 @@ export function settleSites(
   return [...groups].map(([{ owner, ...site }, mutants]) => ({
     ...site,
     fn: owner ? (ordinals.get(owner) as number) : 0,
+    onState: owner !== null && onState.has(owner),
     mutants,
   }))
 }

@@ -25,6 +25,7 @@ export interface ReplayInput {
 interface Kill {
   readonly mutant: CoveredMutant
   readonly failure: Failure
+  readonly touchedState: boolean
   readonly ms: number
 }
 
@@ -110,6 +111,7 @@ export function* replayFile(input: ReplayInput): Replay<void> {
           killer: failure.case,
           message: failure.message,
           level: 'replay',
+          touchedState: kill.touchedState,
           ms,
         })
         accepted.push(kill)
@@ -158,7 +160,7 @@ export function* replayFile(input: ReplayInput): Replay<void> {
     else if (failure.timeout) {
       doubt(mutant, 'timeout', seen.ms)
       yield* checkpoint()
-    } else pending.push({ mutant, failure, ms: seen.ms })
+    } else pending.push({ mutant, failure, touchedState: seen.touchedState, ms: seen.ms })
     if (pending.length >= BATCH) yield* settle()
     if (sinceCheckpoint >= CHECKPOINT) yield* checkpoint()
   }

@@ -46,6 +46,8 @@ export interface Observation {
   readonly refused?: string
   /** How often the mutant's site was evaluated while it was active. */
   readonly reached: number
+  /** Whether it evaluated code that may touch what earlier runs left, see touched-state.ts; of runs that failed. */
+  readonly touchedState: boolean
   /** Site counts by case; only of cases that ran. */
   readonly counts: ReadonlyMap<CaseKey, Counts>
   /** Site counts of hooks outside any case. */

@@ -31,6 +31,8 @@ export type PartialVerdict =
       readonly killer: CaseKey | null
       readonly message: string
       readonly level: 'replay' | 'cold'
+      /** Of a warm kill: what earlier runs left may have had a part in it, so that it must be seen in a new worker too. */
+      readonly touchedState?: boolean
       readonly ms: number
     }
   | {

@@ -3,6 +3,8 @@
 /**
  * What the prelude of an instrumented module tells the board, as one string.
  * One entry per site, joined by '|': `<function ordinal, base 36>:<one character per mutant>`.
+ * `*` before the ordinal: that function may touch state that outlives a call. `!` before the first entry: the module
+ * hands out an object made while loading, so that any function may. A site may have no mutants, to be counted only.
  * Ordinal 0 is module level, 1.. the functions in source order. A mutant is `w` when it may be
  * tried with the module left loaded, `f` when it must be active before the module is evaluated.
  * Site and mutant numbers are 1-based and count through the file in that order.

@@ -28,6 +28,7 @@ export { type CoveredMutant, type CoveredSite, coveredMutants, coveredSites } fr
 export { createRealmGuard, type RealmGuard } from '../replay/realm-guard.ts'
 export { type ReplayInput, replayFile } from '../replay/replay-file.ts'
 export type { CaseKey, CaseRecord, Failure, Observation, Recording, RunRequest } from '../replay/request.ts'
+export { touchedState } from '../replay/touched-state.ts'
 export type { Doubt, PartialVerdict } from '../replay/verdict.ts'
 export { syntheticCaseId, withOrdinals } from '../run/identity.ts'
 export { type OrderedTasks, orderCases, type TaskShape } from '../run/order-cases.ts'

@@ -9,6 +9,7 @@ import {
   type RealmGuard,
   type RunRequest,
   sumCounts,
+  touchedState,
 } from '@redproof/core/worker'
 import type { CircusEvent, State, Test } from './circus.ts'
 import { readFailure } from './failure.ts'
@@ -201,6 +202,8 @@ export class Loop {
       failures,
       ...(refused === undefined ? {} : { refused }),
       reached,
+      touchedState:
+        failures.length > 0 && touchedState([...run.counts.values(), ...run.hooks], board.modules),
       counts: run.counts,
       hooks: sumCounts(run.hooks),
       ...(run.atLoad ? { atLoad: run.atLoad } : {}),

@@ -12,6 +12,7 @@ import {
   type Rules,
   type RunRequest,
   sumCounts,
+  touchedState,
 } from '@redproof/core/worker'
 import { firstLine, lateFailure, readFailure } from './failure.ts'
 import { keepHooks, renewGraph } from './fresh-graph.ts'
@@ -185,6 +186,7 @@ export class MutantLoop {
     const reached = run.clean ? 0 : board.reached()
     board.activate(null, 0)
     if (run.clean) run.hooks.push(board.take())
+    else run.underMutant = board.take()
     if (run.failures.length === 0) {
       const broken = failedSuite(file)
       if (broken) run.failures.push(readFailure(broken.result?.errors?.[0], null, false, blown))
@@ -232,6 +234,7 @@ export class MutantLoop {
       failures,
       ...(refused === undefined ? {} : { refused }),
       reached,
+      touchedState: seen.length > 0 && !run.clean && touchedState([run.underMutant], this.#in.board.modules),
       counts: run.counts,
       hooks: sumCounts(run.hooks),
       ...(run.atLoad === null ? {} : { atLoad: run.atLoad }),

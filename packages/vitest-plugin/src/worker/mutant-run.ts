@@ -18,6 +18,8 @@ export interface MutantRun {
   /** Ids of the tests whose body is running, or was when it failed. */
   readonly inBody: Set<string>
   late: unknown
+  /** Counts of all cases and hooks while a mutant was active. */
+  underMutant: Counts
   /** Counts while the graph was evaluated anew. */
   atLoad: Counts | null
   /** A case failed before the seat belt refused anything. */
@@ -36,6 +38,7 @@ export function beginMutantRun(request: RunRequest): MutantRun {
     started: now(),
     inBody: new Set(),
     late: undefined,
+    underMutant: new Map(),
     atLoad: null,
     sound: false,
   }

@@ -10,7 +10,7 @@ export const M = 'src/range.ts'
 
 export const ref = (n: number, key: string = M): MutantRef => ({ key, n })
 
-/** One verdict in a word: `killed`, `killed:hook`, `survived`, `doubt`, `alone`, `again`, `flaky`, `timeout`, `blocked`, `retract`. */
+/** One verdict in a word: `killed`, `killed:hook`, `killed:state`, `survived`, `doubt`, `alone`, `again`, `flaky`, `timeout`, `blocked`, `retract`. */
 export function verdict(
   word: string,
   n: number,
@@ -23,10 +23,11 @@ export function verdict(
     killed: {
       ...own,
       kind: 'killed',
-      by: (more as 'hook' | undefined) ?? 'assertion',
+      by: more === undefined || more === 'state' ? 'assertion' : (more as 'hook'),
       killer: more === 'hook' || more === 'load' ? null : 0,
       message: 'no',
       level,
+      ...(more === 'state' ? { touchedState: true } : {}),
     },
     survived: { ...own, kind: 'survived', level },
     timeout: { ...own, kind: 'timeout', level: 'cold' },

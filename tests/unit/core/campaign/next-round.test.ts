@@ -124,6 +124,23 @@ describe('checks of warm kills', () => {
     expect(count(251)).toBe(6)
   })
 
+  test('hold every kill that state may have had a part in, in any round, until it is confirmed', () => {
+    const words = Array(60).fill('killed') as string[]
+    for (const n of [41, 52, 59]) words[n] = 'killed:state'
+    const ledger = killed(M, words)
+    const forced = (first: boolean): readonly unknown[] => nextRound(ledger, first)!.tasks.get(0)!.forced
+    for (const isFirst of [true, false])
+      expect(forced(isFirst)).toEqual(expect.arrayContaining([ref(42), ref(53), ref(60)]))
+    expect(forced(false)).toHaveLength(4)
+    ledger.absorbCold(
+      ledger.files[0]!,
+      [ref(42)],
+      [verdict('killed', 1, 'cold'), verdict('killed', 42, 'cold'), DONE],
+      'done',
+    )
+    expect(forced(false)).toEqual([ref(53), ref(60)])
+  })
+
   test('are the same in two runs, however the journals come', () => {
     const chosen = (order: readonly number[]): unknown => {
       const ledger = ledgerOf({ [M]: 60 })

@@ -79,6 +79,16 @@ describe('the status of a mutant', () => {
     expect(words(results(made, { undecided: 'interrupted' }))).toEqual(['unverified(interrupted)'])
   })
 
+  test('that state may have had a part in killing is nothing until a new worker has killed it too', () => {
+    const made = world(1)
+    const file = first(made.ledger, [verdict('killed:state', 1), DONE], { reach: { [M]: [1] } })
+    expect(words(results(made))).toEqual(['unverified(out-of-budget)'])
+    expect(results(made).mutation.mutants[0]!.killedBy).toEqual([])
+    made.ledger.absorbCold(file, [ref(1)], [verdict('killed', 1, 'cold'), DONE], 'done')
+    expect(words(results(made))).toEqual(['killed'])
+    expect(results(made).mutation.mutants[0]).toMatchObject({ level: 'replay', confirmed: true })
+  })
+
   test('under which the worker died twice is unverified', () => {
     const made = world(1)
     const file = first(made.ledger, [tryLine(1)], { reach: { [M]: [1] }, end: 'died' })

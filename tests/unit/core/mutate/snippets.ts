@@ -22,6 +22,17 @@ export const SNIPPETS: readonly Snippet[] = [
     out(g({ b: [3] }))`,
   ),
   js(
+    'functions on state that hold nothing to mutate are counted',
+    `
+    let n = 0; const seen = []
+    const peek = () => n, all = () => seen, wrapped = () => ({ n }), later = async () => [...seen, n]
+    function bump(by) { 'use strict'; n += by ?? n; seen.push(n) } function* walk() { yield* seen }
+    const o = { get n() { return n }, set n(value) { n = value } }
+    bump(2); o.n = o.n + 1; bump()
+    out(peek(), all(), wrapped(), [...walk()], peek.name, bump.length, n > 1)
+    later().then(out)`,
+  ),
+  js(
     'delete and typeof see the reference',
     `
     const o = { a: 1, b: 2, l: [1] }

@@ -9,6 +9,7 @@ import type {
   Recording,
   RunRequest,
 } from '../../../../packages/core/src/replay/request.ts'
+import { touchedState } from '../../../../packages/core/src/replay/touched-state.ts'
 import type { MutantRef } from '../../../../packages/core/src/types/site.ts'
 
 type Face = ReturnType<Board['m']>
@@ -160,7 +161,15 @@ export class FakeWorker {
       const reached = request.mutant ? board.reached() : 0
       board.activate(null, 0)
       hooks.push(board.take())
-      return { failures, reached, counts, hooks: sumCounts(hooks), ms: spent, ...(atLoad ? { atLoad } : {}) }
+      return {
+        failures,
+        reached,
+        touchedState: failures.length > 0 && touchedState([...counts.values(), ...hooks], board.modules),
+        counts,
+        hooks: sumCounts(hooks),
+        ms: spent,
+        ...(atLoad ? { atLoad } : {}),
+      }
     }
     board.drop()
     if (request.level === 'fresh') {

@@ -26,6 +26,8 @@ type Op =
       readonly yes: readonly Op[]
       readonly no: readonly Op[]
     }
+  /** Its mutants leave the slot as it is. */
+  | { readonly op: 'forget'; readonly site: number; readonly slot: string }
   | { readonly op: 'refuse'; readonly site: number; readonly slot: string; readonly above: number }
   | { readonly op: 'memo'; readonly slot: string; readonly compute: readonly Op[] }
   | { readonly op: 'loop'; readonly site: number; readonly times: number }
@@ -74,8 +76,8 @@ export function randomProgram(roll: Dice, traits: Traits): Program {
     const kind = roll()
     if (kind < 0.35) return { op: 'value', site: site(fn, 1 + pick(2)), base: pick(3), alt: pick(3) }
     if (kind < 0.35 + 0.3 * traits.leak) {
-      const how = (['read', 'write', 'grow', 'clear'] as const)[pick(4)]!
-      return { op: how, slot: slot() }
+      const how = (['read', 'write', 'grow', 'clear', 'forget'] as const)[pick(5)]!
+      return how === 'forget' ? { op: how, site: site(fn, 1), slot: slot() } : { op: how, slot: slot() }
     }
     if (kind < 0.7 && depth < 2) {
       const number = site(fn, 2)
@@ -130,19 +132,36 @@ export function randomProgram(roll: Dice, traits: Traits): Program {
 type Expected = Map<string, number | 'throws'>
 
 /** The test files of a program, with assertions on what it does without a mutant. */
-export function filesOf(program: Program): readonly FakeFile[] {
+export function filesOf(program: Program, blind = false): readonly FakeFile[] {
   return program.files.map((_, i) => {
     const expected: Expected = new Map()
-    new FakeWorker(fileOf(program, i, expected, true)).ordinary()
-    return fileOf(program, i, expected, false)
+    new FakeWorker(fileOf(program, i, expected, true, blind)).ordinary()
+    return fileOf(program, i, expected, false, blind)
   })
 }
 
-export function tableOf({ sites }: Program): string {
-  return sites.map(({ fn, mutants }) => `${fn}:${'w'.repeat(mutants)}`).join('|')
+/** The table as the instrumented text would have it; `blind` leaves out which functions touch state. */
+export function tableOf({ sites, functions, atLoad }: Program, blind = false): string {
+  const touching = new Set([atLoad, ...functions].flatMap((ops, fn) => (touchesState(ops) ? [fn] : [])))
+  // A function on state that has no site of its own cannot be seen to run.
+  const hidden = [...touching].some(fn => fn > 0 && !sites.some(site => site.fn === fn))
+  const marked = sites.map(
+    ({ fn, mutants }) => `${!blind && touching.has(fn) ? '*' : ''}${fn}:${'w'.repeat(mutants)}`,
+  )
+  return (hidden && !blind ? '!' : '') + marked.join('|')
 }
 
-function fileOf(program: Program, index: number, expected: Expected, learning: boolean): FakeFile {
+function touchesState(ops: readonly Op[]): boolean {
+  return ops.some(one => 'slot' in one)
+}
+
+function fileOf(
+  program: Program,
+  index: number,
+  expected: Expected,
+  learning: boolean,
+  blind: boolean,
+): FakeFile {
   const { cases, beforeAll, afterEach } = program.files[index]!
   const first: number[] = []
   let next = 1
@@ -151,7 +170,7 @@ function fileOf(program: Program, index: number, expected: Expected, learning: b
     next += mutants
   })
   return {
-    tables: { [KEY]: tableOf(program) },
+    tables: { [KEY]: tableOf(program, blind) },
     load(realm: Realm) {
       const face = realm.module(KEY)
       const graph: Record<string, number> = {}
@@ -177,6 +196,9 @@ function fileOf(program: Program, index: number, expected: Expected, learning: b
               break
             case 'clear':
               delete store(one.slot)[one.slot]
+              break
+            case 'forget':
+              if (variant(one.site) === 0) delete store(one.slot)[one.slot]
               break
             case 'if': {
               const holds = (store(one.slot)[one.slot] ?? 0) > one.above

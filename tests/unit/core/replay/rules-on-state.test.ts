@@ -1,7 +1,7 @@
 // Each rule has a world that comes out wrong without it. A rule is switched off by falsifying what it is shown.
 import { describe, expect, test } from 'vitest'
 import { statuses } from './fake-campaign.ts'
-import { check, coldTruth } from './fake-runner.ts'
+import { check, coldTruth, type FakeFile } from './fake-runner.ts'
 import { cold, fakeFile, MODULE, ref, replayed } from './partial-results.ts'
 
 describe('R1, cases that replay differently', () => {
@@ -273,5 +273,35 @@ describe('R4, what a survivor leaves behind', () => {
       .map(stretch => stretch.length)
     expect(Math.max(...stretches)).toBe(150)
     expect(requests.at(-1)?.mutant).toBeNull()
+  })
+})
+
+describe('R11, what no clean run reads', () => {
+  // The case resets the list before it reads it. Runs leave something there; the first run of a worker finds nothing.
+  const resetting = (mark: string): FakeFile =>
+    fakeFile(`1:${'w'.repeat(40)}|${mark}2:w`, face => {
+      const list: number[] = []
+      return {
+        cases: [
+          {
+            body: () => {
+              if (!face.h(2)) list.length = 0
+              list.push(1)
+              check(list.length === 1)
+            },
+          },
+          { body: () => check(!face.h(1)) },
+        ],
+      }
+    })
+
+  test('kills nothing before a new worker has shown it too', () => {
+    expect(coldTruth(resetting('*'), ref(41))).toBe('survived')
+    expect(replayed(resetting('*')).words[41]).toEqual(['killed'])
+    expect(statuses(resetting('*'))).toMatchObject({ 1: 'killed', 41: 'survived' })
+  })
+
+  test('would, if it were not known which functions touch what lasts', () => {
+    expect(statuses(resetting(''))).toMatchObject({ 41: 'killed' })
   })
 })
