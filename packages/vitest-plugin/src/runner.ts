@@ -18,7 +18,7 @@ import { dropOwnVariables } from './own-variables.ts'
 import { relativePath } from './relative-path.ts'
 import { AloneRun } from './worker/alone-run.ts'
 import { CheckedRun } from './worker/checked-run.ts'
-import { evaluatedFiles } from './worker/evaluated-files.ts'
+import { EvaluatedFiles } from './worker/evaluated-files.ts'
 import { FailedFirst } from './worker/failed-first.ts'
 import { MutantLoop, type MutantLoopInput } from './worker/mutant-loop.ts'
 import { OrdinaryRun } from './worker/ordinary-run.ts'
@@ -57,6 +57,7 @@ export default class RedproofRunner extends vitest.Base {
   /** Kept when it is over: updates of its last passes are still swallowed until the next file is collected. */
   #loop: MutantLoop | null = null
   #alone: AloneRun | null = null
+  #evaluated: EvaluatedFiles | null = null
   #checked: CheckedRun | null = null
   #filesReported = false
   #wired = false
@@ -78,6 +79,7 @@ export default class RedproofRunner extends vitest.Base {
     // Without that method the first import cannot be told from the rest.
     if (super.importFile === undefined) this.#rememberRealm()
     if (session) {
+      this.#evaluated = new EvaluatedFiles(this, session.root, vitest.vi)
       const project = this.config.name ?? ''
       const path = relativePath(session.root, paths[0]!)
       if (session.mode === 'alone') this.#alone = AloneRun.begin(session, project, path, board, belt)
@@ -217,7 +219,7 @@ export default class RedproofRunner extends vitest.Base {
       ms: file.result?.duration ?? 0,
       cases: tests.map(test => ({ titles: titlesOf(test), ms: test.result?.duration ?? 0 })),
     })
-    journal.write({ t: 'loaded', files: evaluatedFiles(this, session.root) })
+    journal.write({ t: 'loaded', files: this.#evaluated!.list() })
     if (file.result?.state === 'fail') {
       journal.write({ t: 'done', ms: 0 })
       journal.close()

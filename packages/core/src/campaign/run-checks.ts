@@ -6,6 +6,7 @@ import type { CatchCheck, FileChecks } from '../catch/catch-report.ts'
 import { ALL_CHECKS_MS, type CheckTask, checkRounds, checkTasks } from '../catch/check-tasks.ts'
 import { classifyCatch } from '../catch/classify-catch.ts'
 import type { CaseObservation } from '../catch/observation.ts'
+import { testsByImports } from '../changes/import-graph.ts'
 import { withHunkUndone } from '../changes/revert-hunk.ts'
 import type { RevertPlan } from '../changes/revert-plan.ts'
 import type { Reason } from '../types/reason.ts'
@@ -70,8 +71,13 @@ export async function runChecks(input: ChecksInput): Promise<ChecksResult> {
   const why = (): Reason | null =>
     input.isInterrupted() ? 'interrupted' : stuck ? 'timeout' : Date.now() >= until ? 'out-of-budget' : null
   const dir = mkdtempSync(join(tmpdir(), 'redproof-check-'))
+  const reaching = new Set([...reach.values()].flat())
   // A file that cannot be driven evaluated nothing that is known.
-  const byPath = grouped(input.files.filter(({ loaded }) => loaded.length > 0))
+  const byPath = grouped(
+    input.files.filter(
+      ({ file, loaded, unsupported }) => reaching.has(file) && (loaded.length > 0 || unsupported === null),
+    ),
+  )
   const before = new Map<string, readonly SeenFile[]>()
   let msOf: ReadonlyMap<string, number> = new Map()
   let rounds = 0
@@ -248,11 +254,24 @@ function grouped<T extends TestFile>(files: readonly T[]): ReadonlyMap<string, r
 
 const passed = (one: CaseObservation): CaseObservation => ({ ...one, state: 'pass', failedBy: null })
 
-/** Test files by each source that they evaluated; sources that none evaluated are left out. */
-function reachOf({ plan, files }: ChecksInput): ReadonlyMap<string, readonly string[]> {
+/**
+ * Test files by each source that they evaluated; sources that none evaluated are left out. Where the run could not
+ * tell (a file that could not be loaded, or whose cases were all skipped) what a test imports stands in for it.
+ */
+function reachOf({ root, plan, files }: ChecksInput): ReadonlyMap<string, readonly string[]> {
   const reach = new Map<string, readonly string[]>()
+  const silent = files.filter(({ loaded, unsupported }) => loaded.length === 0 && unsupported === null)
+  const imported =
+    silent.length === 0
+      ? new Map<string, readonly string[]>()
+      : testsByImports(
+          root,
+          [...new Set(silent.map(({ file }) => file))],
+          plan.files.map(({ file }) => file),
+        )
   for (const { file } of plan.files) {
-    const tests = files.filter(({ loaded }) => loaded.includes(file)).map(test => test.file)
+    const evaluated = files.filter(({ loaded }) => loaded.includes(file)).map(test => test.file)
+    const tests = [...evaluated, ...(imported.get(file) ?? [])]
     if (tests.length > 0) reach.set(file, [...new Set(tests)])
   }
   return reach

@@ -1,10 +1,11 @@
 // Owns a look over the whole repository: its sources and tests, how they pair, and what pairs with nothing.
 import { readFileSync } from 'node:fs'
-import { join, posix } from 'node:path'
+import { join } from 'node:path'
 import { parseSource } from '../mutate/parse-source.ts'
 import { SourceParseError } from '../mutate/source-parse-error.ts'
 import { importsOf } from './imports.ts'
 import { hasInSourceTests } from './in-source-tests.ts'
+import { packageFolders } from './package-folders.ts'
 import { pairTests, type TestPair } from './pairing.ts'
 import type { PairTemplate } from './pairing-template.ts'
 import { isTestPath } from './pairing-test-name.ts'
@@ -63,21 +64,6 @@ export function layout(root: string, options: LayoutOptions = {}): Layout {
     nothingToTest: empty,
     testedInSource: inSource,
   }
-}
-
-function packageFolders(root: string, files: readonly string[]): ReadonlyMap<string, string> {
-  const folders = new Map<string, string>()
-  for (const file of files) {
-    if (posix.basename(file) !== 'package.json') continue
-    try {
-      const { name } = JSON.parse(read(root, file) ?? '') as { name?: unknown }
-      const folder = posix.dirname(file)
-      if (typeof name === 'string' && !folders.has(name)) folders.set(name, folder === '.' ? '' : folder)
-    } catch {
-      // A broken package.json names no package.
-    }
-  }
-  return folders
 }
 
 function read(root: string, file: string): string | null {

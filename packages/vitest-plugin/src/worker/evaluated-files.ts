@@ -1,16 +1,44 @@
-// Owns listing the files that a worker has evaluated for a test file.
+// Owns listing the files that a worker has evaluated for a test file, those that Vitest was told to forget included.
 import { fileURLToPath } from 'node:url'
 import { relativePath } from '../relative-path.ts'
-import type { BaseRunner } from './vitest-api.ts'
+import type { BaseRunner, VitestApi } from './vitest-api.ts'
 
-/** POSIX paths from `root` of what was evaluated inside the repository, node_modules left out. */
-export function evaluatedFiles(runner: BaseRunner, root: string): readonly string[] {
-  const files = new Set<string>()
-  runner.workerState.evaluatedModules?.idToModuleMap.forEach((node, id) => {
-    if (!node.evaluated && !node.exports) return
-    const path = id.startsWith('file://') ? fileURLToPath(id) : id.split('?', 1)[0]!
-    const file = relativePath(root, path)
-    if (path.startsWith('/') && !file.startsWith('..') && !/(^|\/)node_modules\//.test(file)) files.add(file)
-  })
-  return [...files]
+/** Begun before the first import of a test file. */
+export class EvaluatedFiles {
+  static #current: EvaluatedFiles | null = null
+  static readonly #watched = new WeakSet<object>()
+  readonly #runner: BaseRunner
+  readonly #root: string
+  readonly #files = new Set<string>()
+
+  constructor(runner: BaseRunner, root: string, vi: VitestApi['vi']) {
+    this.#runner = runner
+    this.#root = root
+    EvaluatedFiles.#current = this
+    if (EvaluatedFiles.#watched.has(vi)) return
+    EvaluatedFiles.#watched.add(vi)
+    const reset = vi.resetModules
+    // It marks every module as never evaluated, after each case in some suites.
+    vi.resetModules = function (this: unknown) {
+      EvaluatedFiles.#current?.look()
+      return reset.call(this)
+    } as typeof reset
+  }
+
+  /** Notes what is evaluated by now. */
+  look(): void {
+    this.#runner.workerState.evaluatedModules?.idToModuleMap.forEach((node, id) => {
+      if (!node.evaluated && !node.exports) return
+      const path = id.startsWith('file://') ? fileURLToPath(id) : id.split('?', 1)[0]!
+      const file = relativePath(this.#root, path)
+      if (path.startsWith('/') && !file.startsWith('..') && !/(^|\/)node_modules\//.test(file))
+        this.#files.add(file)
+    })
+  }
+
+  /** POSIX paths from the root of what was evaluated inside the repository, node_modules left out. */
+  list(): readonly string[] {
+    this.look()
+    return [...this.#files]
+  }
 }

@@ -197,6 +197,18 @@ describe('runChecks', () => {
     expect(seen.verdict()).toBe('unverified no-tests')
   })
 
+  test('where the run did not tell what a test file evaluates, what it imports stands in for it', async () => {
+    mkdirSync(join(root, 'test'))
+    writeFileSync(join(root, 'test/late.test.ts'), "import { a } from '../src/a.ts'\na()\n")
+    writeFileSync(join(root, 'test/far.test.ts'), "import type { A } from '../src/a.ts'\n")
+    const files = [testFile(0, 'test/late.test.ts', []), testFile(1, 'test/far.test.ts', [])]
+    const seen = await checks(at => (undone(at) ? ['assertion'] : [null]), { files })
+    expect(seen.verdict()).toBe('caught case 0')
+    expect(seen.rounds.join()).not.toContain('far')
+    const refused = { ...files[0]!, unsupported: 'a browser' }
+    expect((await checks(() => [null], { files: [refused] })).rounds).toEqual([])
+  })
+
   test('hunks are undone one by one, after the file', async () => {
     const file = sourceFile({
       newText: 'new 1\nsame\nnew 3\n',
