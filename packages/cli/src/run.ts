@@ -23,6 +23,7 @@ import {
   renderText,
   runCampaign,
   safeText,
+  writeMismatches,
 } from '@redproof/core'
 import { type Changes, checkChanges, findChanges } from './check.ts'
 import type { Settings } from './config-settings.ts'
@@ -92,7 +93,7 @@ export async function run(input: RunInput): Promise<number> {
   if (leftOut.length > 0) note(leftOutSentence(leftOut))
   const modules = asked?.filter(({ file }) => !leftOut.includes(file)) ?? null
   try {
-    const results = await runTests(runner, modules, changes, found, settings, root, input)
+    const results = await runTests(runner, modules, changes, found, settings, root, project, input)
     const { fault } = results
     const summary = fault ? withFault(runner.summary(), fault) : runner.summary()
     // A failure of ours is nothing to remember.
@@ -131,6 +132,8 @@ function undoableOf(changes: Changes | null): ReadonlyMap<string, string> | null
 interface Shown {
   /** Null when no mutants were asked for. */
   readonly mutants: Results | null
+  /** What is to be said about the run as a whole. */
+  readonly remarks?: readonly string[]
   /** Null when no change was to be undone. */
   readonly undone: CatchResults | null
   /** Test files that fail only with modules instrumented, where that is all that made the suite red; else null. */
@@ -153,6 +156,7 @@ async function runTests(
   found: Targets | null,
   settings: Settings,
   root: string,
+  project: FoundRunner,
   { stderr, env }: RunInput,
 ): Promise<Shown> {
   if ((!modules && changes?.kind !== 'changes') || found?.kind !== 'targets') {
@@ -246,7 +250,14 @@ async function runTests(
     ...(compileErrors ? { compileErrors } : {}),
     wallMs: performance.now() - started,
   })
-  return { mutants, undone, fault }
+  const remarks = campaign
+    ? writeMismatches({
+        root,
+        ledger: campaign.ledger,
+        runner: { name: project.name, version: project.version },
+      })
+    : []
+  return { mutants, remarks, undone, fault }
 }
 
 const NO_RULES: PairingRules = { templates: [], notes: [] }
@@ -269,7 +280,7 @@ function report(
   { decision, scope, tests }: RunSummary,
   runner: DrivenRunner,
   news: string,
-  { mutants: results, undone }: Shown,
+  { mutants: results, undone, remarks = [] }: Shown,
   found: Targets | null,
   settings: Settings,
   { name, version }: FoundRunner,
@@ -310,10 +321,11 @@ function report(
   else {
     const colour = stdout.isTTY === true && !env.NO_COLOR
     stdout.write(
-      `\n${renderText(full, { colour, all: settings.all, columns: stdout.columns ?? 100, quiet: settings.quiet, verbose: settings.verbose, ...(results ? { notes: results.notes } : {}), ...(undone ? { catchDetails: undone.details } : {}) })}`,
+      `\n${renderText(full, { colour, all: settings.all, columns: stdout.columns ?? 100, quiet: settings.quiet, verbose: settings.verbose, remarks, ...(results ? { notes: results.notes } : {}), ...(undone ? { catchDetails: undone.details } : {}) })}`,
     )
   }
   if (!settings.quiet && news !== '') (toStdout ? stderr : stdout).write(toStdout ? news : `\n${news}`)
+  if (toStdout) for (const remark of remarks) stderr.write(`redproof: ${safeText(remark, 600)}\n`)
   if (exit.code === EXIT.unverified && toStdout) stderr.write(`redproof: ${safeText(exit.reason, 400)}\n`)
   return exit.code
 }

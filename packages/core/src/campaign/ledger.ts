@@ -75,9 +75,20 @@ export interface MutantAccount {
 /** How a worker's work on a file ended. */
 export type RoundEnd = 'done' | 'hang' | 'died'
 
+/** A warm kill that survives in a new worker, although nothing cast doubt on it: a rule is missing. */
+export interface Mismatch {
+  readonly account: MutantAccount
+  readonly fileId: number
+  /** What the live worker showed. */
+  readonly by: KilledBy | null
+  readonly killer: CaseKey | null
+  readonly message: string
+}
+
 /** All accounts of a run. */
 export interface Ledger {
   readonly accounts: readonly MutantAccount[]
+  readonly mismatches: readonly Mismatch[]
   readonly files: readonly LedgerFile[]
   /** Reads the journal of a test file of the first round (ordinary run and replay). */
   absorbFirst(file: TestFile, lines: readonly JournalLine[], end: RoundEnd): void
@@ -117,6 +128,7 @@ export function createLedger(modules: readonly PreparedModule[]): Ledger {
     sitesOf.set(file, siteSizes(instrumented.table))
   }
   const files: LedgerFile[] = []
+  const mismatches: Mismatch[] = []
   const accountOf = ({ key, n }: MutantRef): MutantAccount | undefined => byKey.get(key)?.[n - 1]
 
   function apply(line: JournalLine, id: number): void {
@@ -216,6 +228,7 @@ export function createLedger(modules: readonly PreparedModule[]): Ledger {
   return {
     accounts,
     files,
+    mismatches,
     advanced() {
       const now = picture()
       const changed = now !== before
@@ -268,14 +281,22 @@ export function createLedger(modules: readonly PreparedModule[]): Ledger {
       const warm = tasks.flatMap(ref => {
         const account = accountOf(ref)
         const entry = account?.entries.get(file.id)
-        return entry?.published && !REFUTED.has(entry.standing) ? [{ account: account!, entry }] : []
+        return entry?.published && !REFUTED.has(entry.standing)
+          ? [{ account: account!, entry, before: { ...entry } }]
+          : []
       })
       for (const line of lines) apply(line, file.id)
       blame(lines, file.id, end, true)
       const refuted = warm.filter(({ entry }) => REFUTED.has(entry.standing))
       // What a new worker does not show casts doubt on all warm kills of that file, and of that mutant elsewhere.
       if (refuted.length > 0) this.demote(file.id)
-      for (const { account } of refuted) account.entries.forEach(distrust)
+      for (const { account, before, entry } of refuted) {
+        const { by, killer, message, standing } = before
+        // A flaky case is no fault of a rule.
+        if (standing === 'killed' && !before.touchedState && entry.standing === 'survived')
+          mismatches.push({ account, fileId: file.id, by, killer, message })
+        account.entries.forEach(distrust)
+      }
     },
     demote(fileId) {
       for (const { entries } of accounts) {

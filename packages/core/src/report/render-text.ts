@@ -22,6 +22,8 @@ export interface TextOptions {
   readonly verbose?: boolean
   /** One sentence more about a module, by file: why it is not driven, which built copy a test loads. Untrusted text. */
   readonly notes?: ReadonlyMap<string, string>
+  /** Sentences about the run as a whole, said before what decided the exit code. Untrusted text. */
+  readonly remarks?: readonly string[]
   /** What slipped of each change undone, by file, from `catchReport`. */
   readonly catchDetails?: ReadonlyMap<string, CatchDetail>
 }
@@ -35,6 +37,7 @@ export function renderText(report: Report, options: TextOptions): string {
   if (report.mutation !== null) blocks.push(...mutationBlocks(report.mutation, paint, options))
   if (report.catch !== null)
     blocks.push(...renderCatch(report.catch, options.catchDetails ?? new Map(), paint, options))
+  for (const remark of options.remarks ?? []) blocks.push(safeText(remark, 600))
   blocks.push(renderExit(report.exit, paint))
   return `${blocks.join('\n\n')}\n`
 }
