@@ -1,9 +1,9 @@
 import { list } from './list.ts'
 
-export function open(): void {
-  list.clear()
-}
-
 export function sign(name: string): number {
   return list.add(name)
+}
+
+export function open(): void {
+  list.clear()
 }
