@@ -1,5 +1,6 @@
 // Owns telling whether a source file holds tests of its own (`import.meta.vitest`).
-import { type ParserPlugin, parse } from '@babel/parser'
+import type { ParserPlugin } from '@babel/parser'
+import { parser } from '../mutate/parser.ts'
 
 const PLUGINS: readonly (readonly ParserPlugin[])[] = [
   ['typescript', 'jsx', 'decorators', 'explicitResourceManagement'],
@@ -16,7 +17,7 @@ function wordOf(label: string, value: unknown): string {
 function tokensOf(code: string): string | null {
   for (const plugins of PLUGINS) {
     try {
-      const { tokens } = parse(code, {
+      const { tokens } = parser().parse(code, {
         sourceType: 'module',
         plugins: [...plugins],
         tokens: true,

@@ -1,11 +1,12 @@
 // Owns the guard in every loop body: what stops a mutant that loops for ever.
-import { parseExpression } from '@babel/parser'
+
 import type { Node } from '@babel/types'
 import MagicString from 'magic-string'
 import { childrenOf } from './children-of.ts'
 import { type Insertions, insertions } from './insertions.ts'
 import { isLoop } from './node-kinds.ts'
 import type { ParsedSource } from './parse-source.ts'
+import { parser } from './parser.ts'
 
 /** Puts `guard` (a statement) first in the loop body `body`. */
 export function guardLoop(body: Node, depth: number, guard: string, into: Insertions): void {
@@ -22,7 +23,7 @@ export function guardLoopsIn(copy: string, guard: string, { plugins }: ParsedSou
   if (!/\b(?:for|while|do)\b/.test(copy)) return copy
   let tree: Node
   try {
-    tree = parseExpression(copy, {
+    tree = parser().parseExpression(copy, {
       plugins: [...plugins],
       errorRecovery: true,
       allowAwaitOutsideFunction: true,

@@ -1,6 +1,7 @@
 // Owns the parser: which syntax a file name allows, tried from the strictest reading to the loosest.
-import { type ParserOptions, type ParserPlugin, parse } from '@babel/parser'
+import type { ParserOptions, ParserPlugin } from '@babel/parser'
 import type { File } from '@babel/types'
+import { parser } from './parser.ts'
 import { SourceParseError } from './source-parse-error.ts'
 
 type SourceType = NonNullable<ParserOptions['sourceType']>
@@ -43,7 +44,7 @@ export function parseSource(code: string, file: string): ParsedSource {
     for (const syntax of syntaxes(file)) {
       const plugins = [...ALWAYS, ...syntax]
       try {
-        const ast = parse(code, {
+        const ast = parser().parse(code, {
           sourceType,
           plugins,
           attachComment: false,

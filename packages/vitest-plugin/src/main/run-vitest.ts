@@ -157,7 +157,7 @@ export async function driveVitest(project: ProjectVitest, options: DriveOptions)
         onTestModuleEnd(module: TestModule) {
           ended++
           // Only mutants are left: some will have to be confirmed in a new worker.
-          const idle = vitest.config.maxWorkers > 1 && availableParallelism() > 1
+          const idle = options.workers !== 1 && availableParallelism() > 1
           if (ended === seen.length && module.ok() && idle) workers.prepare()
         },
       }
