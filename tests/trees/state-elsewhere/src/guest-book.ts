@@ -4,6 +4,14 @@ export function sign(name: string): number {
   return list.add(name)
 }
 
+export function isFirst(n: number): boolean {
+  return n === 1
+}
+
 export function open(): void {
   list.clear()
+}
+
+export function isLast(n: number): boolean {
+  return n === 9
 }
