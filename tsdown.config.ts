@@ -26,7 +26,12 @@ export default defineConfig([
   {
     ...common,
     cwd: 'packages/vitest-plugin',
-    entry: { index: 'src/index.ts', runner: 'src/runner.ts', 'order-runner': 'src/order-runner.ts' },
+    entry: {
+      index: 'src/index.ts',
+      runner: 'src/runner.ts',
+      'order-runner': 'src/order-runner.ts',
+      preload: 'src/preload.ts',
+    },
   },
   {
     ...common,

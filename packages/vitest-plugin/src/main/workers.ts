@@ -61,6 +61,9 @@ function withCompileCache(options: PoolOptions): PoolOptions {
   return { ...options, env: { ...options.env, NODE_COMPILE_CACHE: folder, [OWN_COMPILE_CACHE]: '1' } }
 }
 
+/** What a prepared worker loads ahead. */
+const PRELOAD = new URL('./preload.js', import.meta.url).href
+
 type EndableWorker = InstanceType<WorkerClass> & { readonly alive: boolean }
 type EndableClass = new (options: PoolOptions) => EndableWorker
 
@@ -179,7 +182,8 @@ export function createWorkers(node: VitestNode): Workers {
     prepare() {
       if (!last || prepared) return
       const { Worker, options } = last
-      const worker = new Worker(options)
+      const execArgv = [...(options.execArgv ?? []), '--import', PRELOAD]
+      const worker = new Worker({ ...options, execArgv })
       prepared = { worker, kind: likeness(worker.name.replace(/^redproof-/, ''), options) }
       // A worker that cannot start is found out when one is asked for in its place.
       worker.start().catch(() => undefined)
