@@ -31,6 +31,8 @@ export interface RunOptions {
   readonly timeoutMs?: number
   /** Sends SIGINT to the command, not to its workers, this long after it first printed `text`. */
   readonly interrupt?: { readonly text: string; readonly afterMs: number }
+  /** Sends SIGKILL to the command, or to it and all it started, this long after it was started. */
+  readonly kill?: { readonly afterMs: number; readonly all: boolean }
 }
 
 /** A copied tree that can be run more than once. */
@@ -128,7 +130,16 @@ function execute(
       if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
       stderr += '\n(killed by the test: time limit)'
     }, options.timeoutMs ?? 240_000)
-    const { interrupt } = options
+    const { interrupt, kill } = options
+    const death = kill
+      ? setTimeout(() => {
+          try {
+            process.kill(kill.all ? -child.pid! : child.pid!, 'SIGKILL')
+          } catch {
+            // It had ended by itself.
+          }
+        }, kill.afterMs)
+      : undefined
     if (interrupt) {
       const look = (): void => {
         if (!(stdout + stderr).includes(interrupt.text)) return
@@ -142,6 +153,7 @@ function execute(
     child.on('error', reject)
     child.on('close', code => {
       clearTimeout(limit)
+      clearTimeout(death)
       resolve({ code, stdout, stderr })
     })
   })
