@@ -6,6 +6,7 @@ import {
   catchReport,
   changedFiles,
   type DrivenRunner,
+  type EditedFile,
   editedFiles,
   findSigns,
   GitError,
@@ -17,8 +18,10 @@ import {
   resolveBase,
   revertPlan,
   runChecks,
+  type Sign,
 } from '@redproof/core'
 import type { Settings } from './config-settings.ts'
+import { measureRuns } from './measured.ts'
 
 /** What can be undone, or one sentence on why that cannot be told. */
 export type Changes =
@@ -26,8 +29,9 @@ export type Changes =
       readonly kind: 'changes'
       /** Base in use, as it is shown. */
       readonly base: string
-      readonly commit: string
       readonly files: readonly ChangedFile[]
+      /** Both texts of those in which signs are looked for. */
+      readonly edited: readonly EditedFile[]
       readonly plan: RevertPlan
     }
   /** Exit 2. */
@@ -43,7 +47,8 @@ export function findChanges(root: string, settings: Settings, env: NodeJS.Proces
     if (found.kind !== 'ref') return { kind: 'unreadable', sentence: found.sentence }
     const { ref, commit } = found
     const files = changedFiles(root, commit)
-    return { kind: 'changes', base: ref, commit, files, plan: revertPlan(root, commit, files) }
+    const edited = editedFiles(root, commit, files)
+    return { kind: 'changes', base: ref, files, edited, plan: revertPlan(root, commit, files) }
   } catch (error) {
     if (error instanceof GitError) return { kind: 'unreadable', sentence: error.message }
     throw error
@@ -69,17 +74,38 @@ export interface CheckInput {
 /** Undoes each change and puts together what that showed. Nothing is undone where the ordinary run was red. */
 export async function checkChanges(input: CheckInput): Promise<CatchResults> {
   const { root, changes, campaign, runner } = input
-  const { base, commit, files, plan } = changes
+  const { base, files, edited, plan } = changes
   const ran = new Set(campaign?.ledger.files.map(({ file }) => file))
   const isTest = (file: string): boolean => ran.has(file) || isTestPath(file)
-  const signs = findSigns(editedFiles(root, commit, files), { isTest })
-  const report = { base, plan, signs }
   const { scope, tests } = runner.summary()
   const suiteRed = campaign?.suiteRed === true
   const { checks } = runner
+  const signs = async (): Promise<readonly Sign[]> => {
+    const ran = edited.filter(({ file, newText }) => isTest(file) && newText !== null)
+    const measured =
+      campaign === null || suiteRed
+        ? []
+        : await measureRuns({
+            root,
+            tests: ran,
+            changes: files,
+            files: campaign.ledger.files,
+            runner,
+            deadline: input.deadline,
+            isInterrupted: input.isInterrupted,
+          })
+    return findSigns(edited, { isTest, measured })
+  }
+  const report = { base, plan }
   if (plan.files.length === 0 || campaign === null || suiteRed || !checks) {
     const nothing = { checks: new Map(), changed: runner.changed, own: new Map() }
-    return catchReport({ ...report, ...nothing, undecided: 'unsupported', suiteRed })
+    return catchReport({
+      ...report,
+      ...nothing,
+      signs: await signs(),
+      undecided: 'unsupported',
+      suiteRed,
+    })
   }
   const { pairs } = layout(root, { templates: input.templates })
   const wanted = new Set(plan.files.map(({ file }) => file))
@@ -112,6 +138,7 @@ export async function checkChanges(input: CheckInput): Promise<CatchResults> {
       if (!notes.has(file)) notes.set(file, 'Tests of a project that redproof cannot drive might notice.')
   return catchReport({
     ...report,
+    signs: await signs(),
     checks: done.checks,
     undecided: done.undecided,
     suiteRed,

@@ -11,6 +11,7 @@ import {
   decideExit,
   EXIT,
   findInstrumentationFault,
+  hasSourceExtension,
   mutantRecordFields,
   type PreparedModule,
   prepareModules,
@@ -125,8 +126,11 @@ function work(found: Targets, changes: Changes | null, mutating: boolean): strin
 }
 
 function undoableOf(changes: Changes | null): ReadonlyMap<string, string> | null {
-  if (changes?.kind !== 'changes' || changes.plan.files.length === 0) return null
-  return new Map(changes.plan.files.map(({ file, newText }) => [file, newText]))
+  if (changes?.kind !== 'changes') return null
+  // Edited tests as well: they are run once more as they were.
+  const edited = changes.edited.filter(({ file, newText }) => hasSourceExtension(file) && newText !== null)
+  const texts = [...edited, ...changes.plan.files].map(({ file, newText }) => [file, newText ?? ''] as const)
+  return texts.length === 0 ? null : new Map(texts)
 }
 
 interface Shown {

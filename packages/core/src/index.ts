@@ -1,5 +1,6 @@
 // The public face of @redproof/core: every name other tools may import, listed by hand.
 
+export { caseRefs } from './campaign/case-ids.ts'
 // campaign
 export type { CheckPort, DrivenRunner, DriveOptions, RunSummary } from './campaign/driven-runner.ts'
 export {
@@ -18,6 +19,7 @@ export {
   runCampaign,
 } from './campaign/run-campaign.ts'
 export { type ChecksInput, type ChecksResult, runChecks } from './campaign/run-checks.ts'
+export { type OldTestsInput, runOldTests } from './campaign/run-old-tests.ts'
 export { type ProofInput, type ProofResult, runProof } from './campaign/run-proof.ts'
 // catch
 export {
@@ -72,9 +74,11 @@ export {
   revertPlan,
 } from './changes/revert-plan.ts'
 export { type SelectedFile, type Selection, selectByPattern } from './changes/select.ts'
-export { isSourceFile } from './changes/source-file.ts'
+export { hasSourceExtension, isSourceFile } from './changes/source-file.ts'
 export { editedFiles } from './changes/test-edits/edited-files.ts'
 export { findSigns, type SignOptions } from './changes/test-edits/find-signs.ts'
+export { type MeasureInput, measureCases, type RanCase } from './changes/test-edits/measured-cases.ts'
+export { onlyTestChanged } from './changes/test-edits/only-test-changed.ts'
 export type { MeasuredCase } from './changes/test-edits/run-signs.ts'
 export type { EditedFile, Sign, SignKind } from './changes/test-edits/sign.ts'
 // channel

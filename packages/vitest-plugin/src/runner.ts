@@ -18,6 +18,7 @@ import { dropOwnVariables } from './own-variables.ts'
 import { relativePath } from './relative-path.ts'
 import { AloneRun } from './worker/alone-run.ts'
 import { CheckedRun } from './worker/checked-run.ts'
+import { countedAssertions } from './worker/counted-assertions.ts'
 import { EvaluatedFiles } from './worker/evaluated-files.ts'
 import { FailedFirst } from './worker/failed-first.ts'
 import { MutantLoop, type MutantLoopInput } from './worker/mutant-loop.ts'
@@ -41,6 +42,8 @@ const board: Board = createBoard()
 installBoard(globalThis, board)
 const belt: Belt | null = buckleUp(session)
 
+const countAssertions = (test: Test): number | undefined => countedAssertions(vitest, test)
+
 /** Modes in which a loop over mutants follows the ordinary run. */
 const LOOPS: ReadonlySet<string> = new Set(['replay', 'cold', 'prove'])
 /** Microtasks after which a module runner has asked for a file. */
@@ -48,7 +51,7 @@ const ASKED = 20
 
 export default class RedproofRunner extends vitest.Base {
   #files: File[] = []
-  #ordinary = new OrdinaryRun(board)
+  #ordinary = new OrdinaryRun(board, countAssertions)
   #failedFirst: FailedFirst | null = null
   /** The realm before the first import. */
   #before: RealmGuard | null = null
@@ -73,7 +76,7 @@ export default class RedproofRunner extends vitest.Base {
     this.#wire()
     board.activate(null, 0)
     belt?.record()
-    this.#ordinary = new OrdinaryRun(board)
+    this.#ordinary = new OrdinaryRun(board, countAssertions)
     this.#ordinary.begin()
     this.#before = null
     // Without that method the first import cannot be told from the rest.
@@ -217,7 +220,11 @@ export default class RedproofRunner extends vitest.Base {
       project,
       file: path,
       ms: file.result?.duration ?? 0,
-      cases: tests.map(test => ({ titles: titlesOf(test), ms: test.result?.duration ?? 0 })),
+      cases: tests.map(test => {
+        const assertions = this.#ordinary.assertions.get(test.id)
+        const named = { titles: titlesOf(test), ms: test.result?.duration ?? 0 }
+        return assertions === undefined ? named : { ...named, assertions }
+      }),
     })
     journal.write({ t: 'loaded', files: this.#evaluated!.list() })
     if (file.result?.state === 'fail') {

@@ -13,6 +13,8 @@ export interface JournalCase {
   readonly titles: readonly string[]
   /** Milliseconds in the ordinary run. */
   readonly ms: number
+  /** Assertions that ran, by the runner's own counter; only of cases that passed, and where it can be told. */
+  readonly assertions?: number
 }
 
 /** What one attempt of a case showed in mode `check`. */

@@ -60,6 +60,8 @@ export interface VitestSession extends Session {
 export interface VitestApi {
   readonly Base: new (config: SerializedConfig) => BaseRunner
   readonly vi: typeof import('vitest')['vi']
+  /** The `expect` that cases share which take none of their own; null where it is not offered. */
+  readonly expect: { getState(): { assertionCalls: number } } | null
   getTestFn(test: Test): (() => Promise<void>) | undefined
   getSuiteHooks(suite: Suite): Hooks
   startTests(specs: string[], runner: object): Promise<File[]>
@@ -81,13 +83,18 @@ export function currentSession(): VitestSession | null {
 interface Found {
   readonly TestRunner?: VitestApi['Base'] & Pick<VitestApi, 'getTestFn' | 'getSuiteHooks'>
   readonly vi?: VitestApi['vi']
+  readonly expect?: VitestApi['expect']
   readonly startTests?: VitestApi['startTests']
   readonly collectTests?: VitestApi['collectTests']
 }
 
 /** Loads the project's Vitest. Throws an Error in words when something that the loop needs is not there. */
 export async function loadVitest(session: VitestSession | null): Promise<VitestApi> {
-  const { TestRunner, vi } = (await import(/* @vite-ignore */ session?.vitest ?? 'vitest')) as Found
+  const {
+    TestRunner,
+    vi,
+    expect = null,
+  } = (await import(/* @vite-ignore */ session?.vitest ?? 'vitest')) as Found
   const internal = session?.internal ?? 'vitest/internal/browser'
   const { startTests, collectTests } = (await import(/* @vite-ignore */ internal)) as Found
   const own = session?.baseRunner
@@ -100,7 +107,7 @@ export async function loadVitest(session: VitestSession | null): Promise<VitestA
     throw new Error(`redproof cannot drive this Vitest: it does not offer ${names}`)
   }
   const { getTestFn, getSuiteHooks } = TestRunner
-  return { Base: own ?? TestRunner, vi, getTestFn, getSuiteHooks, startTests, collectTests }
+  return { Base: own ?? TestRunner, vi, expect, getTestFn, getSuiteHooks, startTests, collectTests }
 }
 
 /** Loads the class that an ordinary run needs no more than: the project's own runner, else that of its Vitest. */

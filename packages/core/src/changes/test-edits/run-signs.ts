@@ -7,16 +7,18 @@ import type { TestFile } from './test-file.ts'
 export interface MeasuredCase extends CaseRef {
   /** It passes in this run. */
   readonly passes: boolean
-  /** It failed when it was last run with the base's test, or with any earlier state since. */
+  /** With the code as it is, it fails as its test was at the base, or failed at an earlier state since. */
   readonly wasRed?: boolean
   /** Its test file changed since the base. */
   readonly testChanged?: boolean
-  /** Some source that it reaches changed since the base. */
+  /** Something else that it depends on changed since the base: a source that it reaches, a recorded value, a setting. */
   readonly sourceChanged?: boolean
   /** Assertions that ran, counted by the runner's `expect`. */
   readonly assertions?: number
   /** True where it may assert with something that is not counted. */
   readonly assertsOtherwise?: boolean
+  /** 1-based, in its file; looked up by its name when absent. */
+  readonly line?: number
 }
 
 /** Signs of measured cases; places come from the test files where they were read. */
@@ -25,13 +27,13 @@ export function runSigns(cases: readonly MeasuredCase[], files: readonly TestFil
   for (const { file, cases: read } of files)
     for (const { titles, line } of read) lines.set(JSON.stringify([file, titles.join(' > ')]), line)
   return cases.flatMap(one => {
-    const place = { file: one.file, line: lines.get(JSON.stringify([one.file, one.name])) ?? 1 }
+    const place = { file: one.file, line: one.line ?? lines.get(JSON.stringify([one.file, one.name])) ?? 1 }
     const signs: Sign[] = []
     if (one.passes && one.wasRed === true && one.testChanged === true && one.sourceChanged === false)
       signs.push({
         ...place,
         kind: 'green-by-test-edit',
-        meaning: `"${quoted(one.name)}" was red and is green, and only its test changed: no code was mended.`,
+        meaning: `"${quoted(one.name)}" fails as its test was before and passes as it is now, and nothing else that it reaches changed: no code was mended.`,
       })
     if (one.passes && one.assertions === 0 && one.assertsOtherwise !== true)
       signs.push({
