@@ -1,9 +1,9 @@
 // Owns what --check says to people and to CI beyond the table of trees: sentences, exit codes, records, line ends.
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { git } from './copy-tree.ts'
-import { openTree, runTree } from './run-tree.ts'
+import { openTree, runTree, type TreeRun } from './run-tree.ts'
 
 test('a miss shows the lines that slipped, old and new, and both readings', async () => {
   const run = await runTree('check-missed', { args: ['--check'] })
@@ -86,4 +86,122 @@ test('a spent budget leaves changes unverified', async () => {
   const run = await runTree('check-missed', { args: ['--check', '--budget', '0.001', '--json'] })
   expect(run.code).toBe(4)
   expect(run.json?.catch?.modules.map(({ reason }) => reason)).toEqual(['out-of-budget', 'out-of-budget'])
+})
+
+/** Each file undone, with what that showed. */
+const undone = ({ json }: TreeRun): readonly string[] | undefined =>
+  json?.catch?.modules.map(({ file, outcome }) => `${file} ${outcome}`)
+
+test('a branch that was merged with its base, and a range of commits, are told by the base that is named', async () => {
+  const tree = openTree('check-missed')
+  try {
+    const { project } = tree
+    const now = ['greet', 'sum'].map(
+      name => [`src/${name}.ts`, readFileSync(join(project, `src/${name}.ts`), 'utf8')] as const,
+    )
+    const commit = (branch: string, [file, text]: readonly [string, string]): void => {
+      git(project, 'switch', '-q', branch)
+      writeFileSync(join(project, file), text)
+      git(project, 'commit', '-q', '-m', branch, '--', file)
+    }
+    git(project, 'checkout', '-q', '--', '.')
+    git(project, 'branch', 'work')
+    commit('work', now[1]!)
+    commit('main', now[0]!)
+    git(project, 'switch', '-q', 'work')
+    git(project, 'merge', '-q', '--no-edit', 'main')
+    // What came by the merge is in the base by now.
+    expect(undone(await tree.run({ args: ['--check', '--json'] }))).toEqual(['src/sum.ts caught'])
+    // The first parent of a merge leaves what the other brought.
+    expect(undone(await tree.run({ args: ['--check', '--base', 'HEAD^1', '--json'] }))).toEqual([
+      'src/greet.ts missed',
+    ])
+    const fork = git(project, 'merge-base', 'HEAD^1', 'main~1').trim()
+    const range = await tree.run({ args: ['--check', '--base', fork, '--json'] })
+    expect(undone(range)).toEqual(['src/greet.ts missed', 'src/sum.ts caught'])
+    expect(range.touched).toEqual([])
+  } finally {
+    tree.close()
+  }
+})
+
+test('a linked worktree and a submodule are repositories of their own', async () => {
+  const tree = openTree('check-missed')
+  try {
+    const { project } = tree
+    const folder = dirname(project)
+    const now = readFileSync(join(project, 'src/sum.ts'), 'utf8')
+    const check = async (cwd: string): Promise<TreeRun> => {
+      symlinkSync(join(project, 'node_modules'), join(cwd, 'node_modules'))
+      writeFileSync(join(cwd, 'src/sum.ts'), now)
+      return tree.run({ args: ['--check', '--base', 'HEAD', '--cwd', cwd, '--json'] })
+    }
+    git(project, 'worktree', 'add', '-q', '--detach', join(folder, 'linked'))
+    const linked = await check(join(folder, 'linked'))
+    expect(undone(linked), linked.stderr).toEqual(['src/sum.ts caught'])
+    expect(linked.touched).toEqual([])
+    const above = join(folder, 'above')
+    git(folder, 'init', '-q', '-b', 'main', above)
+    git(
+      above,
+      '-c',
+      'protocol.file.allow=always',
+      'submodule',
+      '--quiet',
+      'add',
+      `file://${project}`,
+      'inner',
+    )
+    git(above, 'commit', '-q', '-m', 'above')
+    const inner = await check(join(above, 'inner'))
+    expect(undone(inner), inner.stderr).toEqual(['src/sum.ts caught'])
+  } finally {
+    tree.close()
+  }
+})
+
+test('of a shard nothing is missed: other shards may notice', async () => {
+  const tree = openTree('check-not-own')
+  try {
+    const shards = await Promise.all(
+      [1, 2].map(n => tree.run({ args: ['--check', '--json', '--', `--shard=${n}/2`] })),
+    )
+    const outcomes = shards.map(({ code, json }) => {
+      const [module] = json?.catch?.modules ?? []
+      return `${code} ${module?.outcome} ${module?.reason}`
+    })
+    expect(outcomes.toSorted()).toEqual(['0 caught null', '4 unverified other-shards'])
+  } finally {
+    tree.close()
+  }
+})
+
+test('an interrupted check says so of what it did not come to', async () => {
+  const run = await runTree('check-missed', {
+    args: ['--check', '--json'],
+    interrupt: { text: 'undoing changes', afterMs: 0 },
+  })
+  expect(run.code).toBe(4)
+  const reasons = run.json?.catch?.modules.map(({ outcome, reason }) => reason ?? outcome) ?? []
+  expect(reasons).toContain('interrupted')
+})
+
+test('a source that its own test changes on disk is not judged', async () => {
+  const tree = openTree('check-missed')
+  try {
+    const test = join(tree.project, 'test/both.test.ts')
+    writeFileSync(
+      test,
+      `${readFileSync(test, 'utf8')}
+import { appendFileSync } from 'node:fs'
+test('writes', () => appendFileSync(new URL('../src/greet.ts', import.meta.url), '// more\\n'))
+`,
+    )
+    const run = await tree.run({ args: ['--check', '--json'] })
+    const greet = run.json?.catch?.modules.find(({ file }) => file === 'src/greet.ts')
+    expect(greet).toMatchObject({ outcome: 'unverified', reason: 'changed-outside' })
+    expect(run.touched).toEqual(['src/greet.ts'])
+  } finally {
+    tree.close()
+  }
 })

@@ -1,0 +1,7 @@
+import { expect, test } from 'vitest'
+
+test('shapes', () => {
+  expect('one').toMatchSnapshot()
+  expect('two').toMatchSnapshot()
+  expect('three').toMatchSnapshot()
+})

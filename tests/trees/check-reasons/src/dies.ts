@@ -1,0 +1,3 @@
+export function dies(): string {
+  return 'alive'
+}

@@ -1,0 +1,6 @@
+import { expect, test } from 'vitest'
+import { dies } from '../src/dies.ts'
+
+test('is alive', () => {
+  expect(dies()).toBe('alive')
+})
