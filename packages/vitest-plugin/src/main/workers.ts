@@ -182,6 +182,8 @@ export function createWorkers(node: VitestNode): Workers {
     prepare() {
       if (!last || prepared) return
       const { Worker, options } = last
+      // A debugger would stop at the one, or find its port taken.
+      if (options.execArgv?.some(arg => arg.startsWith('--inspect'))) return
       const execArgv = [...(options.execArgv ?? []), '--import', PRELOAD]
       const worker = new Worker({ ...options, execArgv })
       prepared = { worker, kind: likeness(worker.name.replace(/^redproof-/, ''), options) }
