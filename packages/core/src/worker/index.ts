@@ -22,6 +22,7 @@ export {
   type SessionMode,
   writeKnown,
 } from '../channel/session.ts'
+export { aloneVerdict } from '../replay/alone-verdict.ts'
 export { type ColdInput, coldFile } from '../replay/cold-file.ts'
 export { sameCounts, sumCounts } from '../replay/counts.ts'
 export { type CoveredMutant, type CoveredSite, coveredMutants, coveredSites } from '../replay/coverage.ts'

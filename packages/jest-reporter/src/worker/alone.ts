@@ -1,12 +1,12 @@
 // Owns mode `alone`: one mutant, active from the first import; Jest's own run of the file is what is observed.
 import {
+  aloneVerdict,
   type Belt,
   type Board,
   type Failure,
   type JournalWriter,
   judgeRefusals,
   type MutantRef,
-  type PartialVerdict,
   readTasks,
 } from '@redproof/core/worker'
 import type { CircusEvent, Environment, State, Test } from './circus.ts'
@@ -116,7 +116,7 @@ export class Alone {
       this.#failure ? [this.#failure] : [],
       this.#sound,
     )
-    this.#journal.write({ t: 'verdict', verdict: verdictOf(this.#ref, failures[0], refused, ms) })
+    this.#journal.write({ t: 'verdict', verdict: aloneVerdict(this.#ref, failures[0], refused, ms) })
     this.#journal.write({ t: 'done', ms })
     this.#journal.close()
   }
@@ -136,18 +136,4 @@ export class Alone {
   #note(failure: Failure): void {
     this.#failure ??= failure
   }
-}
-
-/** `refused` is the call that the seat belt refused before anything else decided. */
-function verdictOf(
-  ref: MutantRef,
-  failure: Failure | undefined,
-  refused: string | undefined,
-  ms: number,
-): PartialVerdict {
-  if (refused !== undefined) return { kind: 'blocked', ref, call: refused, level: 'cold', ms }
-  if (!failure) return { kind: 'survived', ref, level: 'cold', ms }
-  if (failure.timeout) return { kind: 'timeout', ref, level: 'cold', ms }
-  const { by, case: killer, message } = failure
-  return { kind: 'killed', ref, by, killer, message, level: 'cold', ms }
 }

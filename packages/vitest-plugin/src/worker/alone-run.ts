@@ -1,5 +1,6 @@
 // Owns mode `alone`: one mutant, active from the first import; Vitest's own run is what is observed.
 import {
+  aloneVerdict,
   type Belt,
   type Board,
   type Failure,
@@ -11,7 +12,6 @@ import {
   readKnown,
   readTasks,
 } from '@redproof/core/worker'
-import { aloneVerdict } from './alone-verdict.ts'
 import { lateFailure, readFailure } from './failure.ts'
 import { takeErrors } from './quiet.ts'
 import { testsOf } from './tasks.ts'

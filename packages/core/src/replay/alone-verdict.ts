@@ -1,5 +1,7 @@
 // Owns what a run under one mutant in a worker of its own comes to.
-import type { Failure, MutantRef, PartialVerdict } from '@redproof/core/worker'
+import type { MutantRef } from '../types/site.ts'
+import type { Failure } from './request.ts'
+import type { PartialVerdict } from './verdict.ts'
 
 /** `refused` is the call that the seat belt refused before anything else decided; `failure` the first that was seen. */
 export function aloneVerdict(

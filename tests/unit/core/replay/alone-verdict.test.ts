@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aloneVerdict } from '../../../../packages/vitest-plugin/src/worker/alone-verdict.ts'
+import { aloneVerdict } from '../../../../packages/core/src/replay/alone-verdict.ts'
 
 const ref = { key: 'src/a.ts', n: 1 }
 const failure = { case: 0, by: 'assertion', timeout: false, message: 'no' } as const
