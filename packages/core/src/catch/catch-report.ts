@@ -116,7 +116,7 @@ function hunkResult(
   if (check !== undefined) return judge(check, input)
   // What else changed in the file does nothing, so undoing the hunk is undoing the file.
   if (hunks.length === 1) return whole
-  return unverified(hunk.parses ? input.undecided : 'load-error')
+  return unverified(hunk.standsAlone ? input.undecided : 'load-error')
 }
 
 /** Reasons that leave nothing in the file to be judged. */

@@ -47,7 +47,7 @@ export function checkTasks({ files }: RevertPlan, facts: CheckFacts): readonly C
     ...reached.flatMap(({ one: { file, hunks }, tests, limitMs }) =>
       hunks.length === 1
         ? []
-        : hunks.flatMap(({ parses }, hunk) => (parses ? [{ file, hunk, tests, limitMs }] : [])),
+        : hunks.flatMap(({ standsAlone }, hunk) => (standsAlone ? [{ file, hunk, tests, limitMs }] : [])),
     ),
   ]
 }

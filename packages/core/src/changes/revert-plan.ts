@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parseSource } from '../mutate/parse-source.ts'
 import { SourceParseError } from '../mutate/source-parse-error.ts'
 import type { ChangedFile } from './changed-files.ts'
+import { danglingNames } from './dangling-names.ts'
 import { hasInSourceTests } from './in-source-tests.ts'
 import { type TextDifference, textDifference } from './revert-difference.ts'
 import { generatedByAttribute, looksGenerated } from './revert-generated.ts'
@@ -14,8 +15,11 @@ import { isSourceFile } from './source-file.ts'
 
 /** A hunk to be tried by itself. */
 export interface PlannedHunk extends RevertHunk {
-  /** False where the text with this hunk alone put back is no valid code: it needs no run to end `load-error`. */
-  readonly parses: boolean
+  /**
+   * False where the text with this hunk alone put back cannot work: it is no valid code, or uses a name that the rest
+   * of the change brings. It needs no run to end `load-error`.
+   */
+  readonly standsAlone: boolean
 }
 
 /** A changed source that can be put back. */
@@ -128,9 +132,25 @@ function plan(
     file,
     ...texts,
     // Syntax that only our parser does not know must not decide anything.
-    hunks: loud.map(({ hunk, undone }) => ({ ...hunk, parses: !now || parses(undone, file) })),
+    hunks: loud.map(({ hunk, undone }) => ({
+      ...hunk,
+      standsAlone: !now || standsAlone(undone, file, texts),
+    })),
     silentHunks: all.length - loud.length,
   }
+}
+
+/** The rest of a change may need the names that one hunk of it brings, or those that another took away. */
+function standsAlone(
+  undone: string,
+  file: string,
+  { oldText: old, newText }: { readonly oldText: string; readonly newText: string },
+): boolean {
+  return (
+    parses(undone, file) &&
+    danglingNames(undone, newText, file).length === 0 &&
+    danglingNames(undone, old, file).length === 0
+  )
 }
 
 function parses(text: string, file: string): boolean {

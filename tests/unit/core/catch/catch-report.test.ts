@@ -85,7 +85,7 @@ describe('the outcome of a file', () => {
 
 describe('the outcome of a hunk', () => {
   test('that cannot stand alone is a load error, though never tried', () => {
-    const plan = { ...twoHunks, files: [revertFile('src/a.ts', [hunk(1), hunk(5, { parses: false })])] }
+    const plan = { ...twoHunks, files: [revertFile('src/a.ts', [hunk(1), hunk(5, { standsAlone: false })])] }
     const own = { whole: check('assertion'), hunks: new Map([[0, check('pass')]]) }
     const [module] = catchReport(catchInput({ plan, checks: checks(own) })).catch.modules
     expect(module!.hunks).toMatchObject([

@@ -50,7 +50,10 @@ describe('tasks', () => {
 
   test('an only hunk, a hunk that cannot stand alone and a file that no test reaches need none', () => {
     const tasks = checkTasks(
-      plan(revertFile('src/a.ts', [hunk(1), hunk(5, { parses: false })]), revertFile('src/unreached.ts')),
+      plan(
+        revertFile('src/a.ts', [hunk(1), hunk(5, { standsAlone: false })]),
+        revertFile('src/unreached.ts'),
+      ),
       facts(),
     )
     expect(tasks.map(task => task.hunk)).toEqual([null, 0])

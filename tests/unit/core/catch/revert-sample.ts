@@ -5,7 +5,7 @@ import type { PlannedHunk, RevertFile } from '../../../../packages/core/src/chan
 
 export function hunk(line: number, own: Partial<PlannedHunk> = {}): PlannedHunk {
   const oldText = `old ${line}\n`
-  return { line, endLine: line + 1, oldText, newText: `new ${line}\n`, parses: true, ...own }
+  return { line, endLine: line + 1, oldText, newText: `new ${line}\n`, standsAlone: true, ...own }
 }
 
 export function revertFile(file: string, hunks: readonly PlannedHunk[] = [hunk(1)]): RevertFile {

@@ -36,8 +36,8 @@ describe('hunks', () => {
       oldText: `${FIVE}\n`,
       silentHunks: 0,
       hunks: [
-        { line: 1, endLine: 2, oldText: 'const a = 1\n', newText: 'const a = 9\n', parses: true },
-        { line: 4, endLine: 6, oldText: 'const d = 4\n', newText: 'const d = 5\nf()\n', parses: true },
+        { line: 1, endLine: 2, oldText: 'const a = 1\n', newText: 'const a = 9\n', standsAlone: true },
+        { line: 4, endLine: 6, oldText: 'const d = 4\n', newText: 'const d = 5\nf()\n', standsAlone: true },
       ],
     })
     expect(undoneAll(file!)).toBe(file!.oldText)
@@ -95,7 +95,15 @@ describe('hunks', () => {
   test('that cannot stand alone are told beforehand', () => {
     const repository = repositoryWith({ 'src/a.ts': 'f(1)\ng(2)\nh(3)\n' })
     repository.write({ 'src/a.ts': 'if (x) {\nf(1)\ng(2)\nh(3)\n}\n' })
-    expect(plan(repository).files[0]!.hunks.map(({ parses }) => parses)).toEqual([false, false])
+    expect(plan(repository).files[0]!.hunks.map(({ standsAlone }) => standsAlone)).toEqual([false, false])
+  })
+
+  test('that need the rest of the change cannot stand alone either', () => {
+    const repository = repositoryWith({ 'src/a.ts': 'const old = 1\nf(2)\ng(3)\nuse(old)\nh(4)\n' })
+    repository.write({ 'src/a.ts': 'const now = 1\nf(2)\ng(3)\nuse(now)\nh(5)\n' })
+    expect(plan(repository).files[0]!.hunks.map(({ standsAlone }) => standsAlone)).toEqual([false, false])
+    repository.write({ 'src/a.ts': 'const old = 1\nf(1)\ng(3)\nuse(old)\nh(5)\n' })
+    expect(plan(repository).files[0]!.hunks.map(({ standsAlone }) => standsAlone)).toEqual([true, true])
   })
 
   test('become one where a filter of git rewrites the text', () => {
@@ -237,6 +245,6 @@ describe('what is not tried', () => {
   test('a text that no parser here knows is tried, since the runner may know it', () => {
     const repository = repositoryWith({ 'src/a.ts': 'f(1) |> g\n' })
     repository.write({ 'src/a.ts': 'f(2) |> g\n' })
-    expect(plan(repository).files[0]!.hunks).toMatchObject([{ parses: true }])
+    expect(plan(repository).files[0]!.hunks).toMatchObject([{ standsAlone: true }])
   })
 })
