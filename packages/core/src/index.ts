@@ -82,6 +82,7 @@ export { onlyTestChanged } from './changes/test-edits/only-test-changed.ts'
 export type { MeasuredCase } from './changes/test-edits/run-signs.ts'
 export type { EditedFile, Sign, SignKind } from './changes/test-edits/sign.ts'
 // channel
+export { readJournal } from './channel/journal.ts'
 export { journalPath, refuse, type SeatBelt, type Session, type SessionMode } from './channel/session.ts'
 // history
 export { isFullRun } from './history/full-run.ts'

@@ -43,6 +43,8 @@ export type Standing =
   | 'flaky'
   /** The worker died while it was active, twice. */
   | 'died'
+  /** The same, the second time because its memory was full. */
+  | 'out-of-memory'
 
 export interface Entry {
   standing: Standing
@@ -73,7 +75,7 @@ export interface MutantAccount {
 }
 
 /** How a worker's work on a file ended. */
-export type RoundEnd = 'done' | 'hang' | 'died'
+export type RoundEnd = 'done' | 'hang' | 'died' | 'memory'
 
 /** A warm kill that survives in a new worker, although nothing cast doubt on it: a rule is missing. */
 export interface Mismatch {
@@ -211,8 +213,10 @@ export function createLedger(modules: readonly PreparedModule[]): Ledger {
     entry.deaths++
     if (end === 'hang' && cold && (!entry.published || entry.deaths >= LAST_DEATH))
       Object.assign(entry, { standing: 'timeout', level: 'cold', confirmed: true })
+    else if (entry.deaths >= LAST_DEATH && end === 'memory')
+      Object.assign(entry, { standing: 'out-of-memory', level: 'cold', confirmed: true })
     else if (entry.deaths >= LAST_DEATH) entry.standing = 'died'
-    else Object.assign(entry, { standing: 'alone', doubt: 'timeout' })
+    else Object.assign(entry, { standing: 'alone', doubt: end === 'memory' ? 'memory' : 'timeout' })
   }
 
   let before = ''

@@ -182,6 +182,8 @@ function decide(account: MutantAccount, kill: Entry | undefined, ledger: Ledger,
   const has = (standing: Entry['standing']): boolean =>
     entries.some(([, entry]) => entry.standing === standing)
   if (has('timeout')) return { status: 'timeout', by: null, reason: null, level: 'cold', confirmed: true }
+  if (has('out-of-memory'))
+    return { status: 'out-of-memory', by: null, reason: null, level: 'cold', confirmed: true }
   if (has('blocked')) return { status: 'blocked', by: null, reason: null, level: 'cold', confirmed: true }
   if (has('flaky')) return open('flaky')
   if (entries.length === 0) {

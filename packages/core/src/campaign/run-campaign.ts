@@ -18,6 +18,8 @@ export interface CampaignPort {
   runAgain(session: Session, files: readonly TestFile[]): Promise<void>
   /** Ends the worker that is busy with `file`; false when that cannot be done. */
   endWorker(file: TestFile): boolean
+  /** True when the worker that had `file` in the last round ended by itself for want of memory; absent where that is not known. */
+  ranOutOfMemory?(file: TestFile): boolean
 }
 
 export interface CampaignOptions {
@@ -57,7 +59,8 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRes
   const nameOf = ({ project, file }: TestFile): string => JSON.stringify([project, file])
   const endOf = (lines: ReturnType<typeof readJournal>, file: TestFile): RoundEnd => {
     if (hung.has(nameOf(file))) return 'hang'
-    return lines.length === 0 || lines.at(-1)!.t === 'done' ? 'done' : 'died'
+    if (lines.length === 0 || lines.at(-1)!.t === 'done') return 'done'
+    return port.ranOutOfMemory?.(file) === true ? 'memory' : 'died'
   }
   const usualMs = new Map<string, number>()
   const { seatBelt = 'on' } = options

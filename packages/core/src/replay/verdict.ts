@@ -9,6 +9,7 @@ import type { CaseKey } from './request.ts'
  * case fails or takes another path when replayed (R1). unreached: its site was not evaluated again (R2).
  * poisoned: a clean run failed or took another path after it (R3). timeout: a limit ended it (R8).
  * belt: the seat belt refused a call, or process.exit was called. unsteady: killed once, not the second time (R7).
+ * memory: its worker ran out of memory.
  * unhealed: the file could not be brought back to a clean state.
  */
 export type Doubt =
@@ -20,6 +21,7 @@ export type Doubt =
   | 'timeout'
   | 'belt'
   | 'unsteady'
+  | 'memory'
   | 'unhealed'
 
 /** A partial result: one mutant in one test file. */

@@ -182,6 +182,7 @@ export async function driveJest(project: ProjectJest, options: DriveOptions): Pr
         process.exitCode = exitCode
       }
     },
+    ranOutOfMemory: file => workers?.ranOutOfMemory(file) ?? false,
     endWorker: file => workers?.end(file) ?? false,
   }
 

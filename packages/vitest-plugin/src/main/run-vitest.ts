@@ -5,8 +5,10 @@ import {
   type CheckPort,
   coverageFilter,
   type DriveOptions,
+  journalPath,
   type PreparedModule,
   type RunSummary,
+  readJournal,
   type Session,
   type TestFile,
 } from '@redproof/core'
@@ -65,7 +67,13 @@ export async function driveVitest(project: ProjectVitest, options: DriveOptions)
     modules: modules ?? [],
     undoable: undoable ?? new Map(),
   })
-  const workers = createWorkers(node)
+  let current: Session | null = null
+  const workers = createWorkers(node, (name, moduleId) => {
+    if (!current) return false
+    const path = journalPath(current, name, relativePath(options.repository, moduleId))
+    const lines = readJournal(path)
+    return lines.some(({ t }) => t === 'try') && lines.at(-1)?.t !== 'done'
+  })
   const exitCode = process.exitCode
   const handBack = holdSignals()
   const parsed = parse(project, options.runnerArgs)
@@ -112,6 +120,7 @@ export async function driveVitest(project: ProjectVitest, options: DriveOptions)
   })
 
   function provide(session: Session): void {
+    current = session
     for (const one of vitest.projects) {
       const value: VitestSession = {
         ...session,
@@ -198,6 +207,8 @@ export async function driveVitest(project: ProjectVitest, options: DriveOptions)
         process.exitCode = exitCode
       }
     },
+    ranOutOfMemory: ({ project: name, file }) =>
+      workers.ranOutOfMemory(name, `${options.repository}/${file}`),
     endWorker: ({ project: name, file }) => workers.end(name, `${options.repository}/${file}`),
   }
 

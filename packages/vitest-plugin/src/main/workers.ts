@@ -11,8 +11,8 @@ interface PoolWorker {
   send(message: Message): void
   start(): Promise<void>
   stop(): Promise<void>
-  on(event: string, callback: (argument: unknown) => void): void
-  off(event: string, callback: (argument: unknown) => void): void
+  on(event: string, callback: Callback): void
+  off(event: string, callback: Callback): void
 }
 
 interface Message {
@@ -46,6 +46,8 @@ export interface Workers {
   install(project: TestProject): void
   /** Ends the worker that runs `moduleId` (absolute path); false when there is none that can be ended. */
   end(project: string, moduleId: string): boolean
+  /** True when the worker that ran `moduleId` last ended by itself for want of memory. */
+  ranOutOfMemory(project: string, moduleId: string): boolean
   /** Ends every worker that is busy with a file. */
   endAll(): void
   /** Starts one worker like the last one, for the later round that will ask for it: loading Vitest takes it as long as many mutants. */
@@ -71,10 +73,31 @@ type EndableClass = new (options: PoolOptions) => EndableWorker
 const likeness = (pool: string, { project, env, execArgv }: PoolOptions): string =>
   JSON.stringify([pool, project.name, env, execArgv])
 
+type Callback = (...told: unknown[]) => void
+
+interface Listener {
+  readonly event: string
+  readonly callback: Callback
+  /** What was registered in its place. */
+  readonly guarded: Callback
+}
+
+/** A process is aborted by V8 when its heap is full; redproof's seat belt lets no mutant abort it. */
+function isOutOfMemory(event: string, [first, second]: readonly unknown[]): boolean {
+  if (event === 'exit') return second === 'SIGABRT' || first === 134
+  return (first as { code?: unknown } | null)?.code === 'ERR_WORKER_OUT_OF_MEMORY'
+}
+
 const response = (type: string): object => ({ __vitest_worker_response__: true, type })
 
-export function createWorkers(node: VitestNode): Workers {
+/** `isTrying`: the test file's own cases have been reported, and its worker is busy with mutants. */
+export function createWorkers(
+  node: VitestNode,
+  isTrying: (project: string, moduleId: string) => boolean,
+): Workers {
   const busy = new Map<string, () => void>()
+  /** Test files whose worker ended by itself while mutants were tried, and whether that was for want of memory. */
+  const deaths = new Map<string, boolean>()
   /** What the last worker was made of, and the one that was made like it ahead of time. */
   let last: { readonly Worker: EndableClass; readonly options: PoolOptions } | null = null
   let prepared: { readonly worker: EndableWorker; readonly kind: string } | null = null
@@ -84,8 +107,9 @@ export function createWorkers(node: VitestNode): Workers {
     return class extends Base {
       override name = `redproof-${kind}`
       readonly #project: string
-      readonly #listeners: [string, (argument: unknown) => void][] = []
-      #running: string[] = []
+      readonly #listeners: Listener[] = []
+      #running: readonly string[] = []
+      #files: readonly string[] = []
       #ended = false
       #started: Promise<void> | null = null
 
@@ -105,22 +129,26 @@ export function createWorkers(node: VitestNode): Workers {
         return child ? child.exitCode === null && child.signalCode === null : this._thread !== undefined
       }
 
-      override on(event: string, callback: (argument: unknown) => void): void {
-        this.#listeners.push([event, callback])
-        super.on(event, callback)
+      override on(event: string, callback: Callback): void {
+        const guarded: Callback = (...told) => {
+          if (!this.#dies(event, told)) callback(...told)
+        }
+        this.#listeners.push({ event, callback, guarded })
+        super.on(event, guarded)
       }
 
-      override off(event: string, callback: (argument: unknown) => void): void {
-        const at = this.#listeners.findIndex(([name, known]) => name === event && known === callback)
-        if (at >= 0) this.#listeners.splice(at, 1)
-        if (!this.#ended) super.off(event, callback)
+      override off(event: string, callback: Callback): void {
+        const at = this.#listeners.findIndex(one => one.event === event && one.callback === callback)
+        if (at < 0) return
+        const [one] = this.#listeners.splice(at, 1)
+        if (!this.#ended) super.off(event, one!.guarded)
       }
 
       override send(message: Message): void {
         if (message?.type === 'run') {
-          this.#running = (message.context?.files ?? []).map(({ filepath }) =>
-            nameOf(this.#project, filepath),
-          )
+          this.#files = (message.context?.files ?? []).map(({ filepath }) => filepath)
+          this.#running = this.#files.map(file => nameOf(this.#project, file))
+          for (const file of this.#running) deaths.delete(file)
           for (const file of this.#running) busy.set(file, () => this.#end())
         }
         if (!this.#ended) super.send(message)
@@ -133,19 +161,40 @@ export function createWorkers(node: VitestNode): Workers {
       }
 
       #tell(message: object): void {
-        for (const [event, callback] of [...this.#listeners]) if (event === 'message') callback(message)
+        for (const { event, callback } of [...this.#listeners]) if (event === 'message') callback(message)
+      }
+
+      /**
+       * True when what Vitest would be told is only that a mutant brought the worker down: the file's own results
+       * are there, and a crash would make the run red for something that no test did.
+       */
+      #dies(event: string, told: readonly unknown[]): boolean {
+        if (event !== 'exit' && event !== 'error') return false
+        if (this.#ended) return true
+        const outOfMemory = isOutOfMemory(event, told)
+        if (event === 'error' && !outOfMemory) return false
+        if (this.#files.length === 0 || !this.#files.every(file => isTrying(this.#project, file)))
+          return false
+        for (const file of this.#running) deaths.set(file, outOfMemory)
+        this.#ended = true
+        this.#finish()
+        return true
+      }
+
+      #finish(): void {
+        for (const file of this.#running) busy.delete(file)
+        this.#tell(response('testfileFinished'))
       }
 
       /** Vitest has the ordinary results of the file already; only the loop over mutants is cut off. */
       #end(): void {
         const worker = this._fork ?? this._thread
         if (!worker || this.#ended) return
-        for (const [event, callback] of this.#listeners) if (event !== 'message') super.off(event, callback)
+        for (const { event, guarded } of this.#listeners) if (event !== 'message') super.off(event, guarded)
         this.#ended = true
         if ('kill' in worker) worker.kill('SIGKILL')
         else void worker.terminate()
-        for (const file of this.#running) busy.delete(file)
-        this.#tell(response('testfileFinished'))
+        this.#finish()
       }
     }
   }
@@ -195,6 +244,7 @@ export function createWorkers(node: VitestNode): Workers {
       prepared = null
       if (ready?.worker.alive) await ready.worker.stop()
     },
+    ranOutOfMemory: (project, moduleId) => deaths.get(nameOf(project, moduleId)) ?? false,
     endAll() {
       for (const end of [...busy.values()]) end()
     },

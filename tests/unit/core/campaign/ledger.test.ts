@@ -183,6 +183,14 @@ describe('a later journal', () => {
     expect(entry(ledger, 1).standing).toBe('died')
   })
 
+  test('of a worker that ran out of memory twice under the same mutant says so', () => {
+    const ledger = ledgerOf()
+    const file = first(ledger, [tryLine(1)], { end: 'memory' })
+    expect(entry(ledger, 1)).toMatchObject({ standing: 'alone', doubt: 'memory', deaths: 1 })
+    ledger.absorbCold(file, [ref(1)], [tryLine(1)], 'memory')
+    expect(entry(ledger, 1)).toMatchObject({ standing: 'out-of-memory', level: 'cold', confirmed: true })
+  })
+
   test('of a worker that died leaves a mutant that had survived as it is', () => {
     const ledger = ledgerOf()
     const file = first(ledger, [verdict('doubt', 1), DONE])

@@ -72,6 +72,15 @@ describe('the status of a mutant', () => {
     ])
   })
 
+  test('that fills the memory has a status of its own, which counts as nothing', () => {
+    const made = world(1)
+    const file = first(made.ledger, [tryLine(1)], { reach: { [M]: [1] }, end: 'memory' })
+    made.ledger.absorbCold(file, [ref(1)], [tryLine(1)], 'memory')
+    const { mutation } = results(made)
+    expect(mutation.mutants[0]).toMatchObject({ status: 'out-of-memory', reason: null, by: null })
+    expect(mutation.modules[0]).toMatchObject({ outOfMemory: 1, score: null })
+  })
+
   test('that survived warm only is not called survived', () => {
     const made = world(1)
     first(made.ledger, [verdict('survived', 1), DONE], { reach: { [M]: [1] } })
