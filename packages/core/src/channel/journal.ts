@@ -4,9 +4,11 @@ import type { CaseObservation } from '../catch/observation.ts'
 import type { CoveredSite } from '../replay/coverage.ts'
 import type { ProofFinding } from '../replay/prove-file.ts'
 import type { PartialVerdict } from '../replay/verdict.ts'
+import { type PackedReach, packReach, unpackReach } from './pack-reach.ts'
 
 // Captured before the seat belt, or user code, replaces them.
 const { closeSync, openSync, readFileSync, writeSync } = fs
+const { stringify } = JSON
 
 /** How a case is named: its project and file are those of the journal. */
 export interface JournalCase {
@@ -62,11 +64,28 @@ export interface JournalWriter {
   close(): void
 }
 
+/** A line as it stands in the file. */
+type WrittenLine =
+  | Exclude<JournalLine, { t: 'reach' }>
+  | (Omit<Extract<JournalLine, { t: 'reach' }>, 'sites'> & { readonly reach: PackedReach })
+
+function packed(line: JournalLine): WrittenLine {
+  if (line.t !== 'reach') return line
+  const { sites, ...rest } = line
+  return { ...rest, reach: packReach(sites) }
+}
+
+function unpacked(line: WrittenLine): JournalLine {
+  if (line.t !== 'reach') return line
+  const { reach, ...rest } = line
+  return { ...rest, sites: unpackReach(reach) }
+}
+
 /** Opens a journal for writing; throws what node:fs throws. */
 export function openJournal(path: string): JournalWriter {
   const fd = openSync(path, 'a')
   return {
-    write: line => void writeSync(fd, `${JSON.stringify(line)}\n`),
+    write: line => void writeSync(fd, `${stringify(packed(line))}\n`),
     close: () => closeSync(fd),
   }
 }
@@ -83,7 +102,7 @@ export function readJournal(path: string): readonly JournalLine[] {
   lines.pop()
   return lines.flatMap(line => {
     try {
-      return [JSON.parse(line) as JournalLine]
+      return [unpacked(JSON.parse(line) as WrittenLine)]
     } catch {
       return []
     }
