@@ -1,6 +1,7 @@
 // Owns the words for a mutant: what changed, and which test is missing when nothing noticed.
 import type { Mutant } from '../types/mutant.ts'
-import { safeCode } from './safe-text.ts'
+import { fromTheDifference } from './from-the-difference.ts'
+import { oneLine, safeCode } from './safe-text.ts'
 import { survivorKind } from './survivor-kind.ts'
 
 export interface MutantWords {
@@ -15,9 +16,13 @@ const LEAST = 16
 
 /** Terminal-safe words for one mutant. `room` is how many characters the change may take. */
 export function describeMutant(mutant: Mutant, room = 76): MutantWords {
-  const consequence = consequenceOf(mutant)
   const sides = Math.max(2 * LEAST, room - ARROW.length)
-  const original = safeCode(mutant.original, Math.max(LEAST, sides - Math.min(consequence.length, sides / 2)))
+  const [before, consequence] = fromTheDifference(
+    oneLine(mutant.original),
+    oneLine(consequenceOf(mutant)),
+    sides / 2,
+  )
+  const original = safeCode(before, Math.max(LEAST, sides - Math.min(consequence.length, sides / 2)))
   const after = safeCode(consequence, Math.max(LEAST, sides - original.length))
   return { change: `${original}${ARROW}${after}`, action: action(mutant) }
 }
@@ -39,6 +44,7 @@ function consequenceOf(mutant: Mutant): string {
 function action(mutant: Mutant): string {
   const original = safeCode(mutant.original, QUOTED)
   const replacement = safeCode(mutant.replacement, QUOTED)
+  const [before, after] = fromTheDifference(oneLine(mutant.original), oneLine(mutant.replacement), QUOTED)
   switch (survivorKind(mutant)) {
     case 'body':
       return 'Assert what this function returns or changes: no case notices when it does nothing.'
@@ -54,6 +60,6 @@ function action(mutant: Mutant): string {
       }
       return replacement === ''
         ? `Add an assertion that fails without \`${original}\`.`
-        : `Add an assertion that tells \`${original}\` from \`${replacement}\`.`
+        : `Add an assertion that tells \`${safeCode(before, QUOTED)}\` from \`${safeCode(after, QUOTED)}\`.`
   }
 }

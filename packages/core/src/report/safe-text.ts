@@ -27,13 +27,12 @@ export function safeText(text: string, max = 200): string {
 
 /** Source text on one line: runs of white space, line breaks included, become one space. */
 export function safeCode(code: string, max = 60): string {
-  return safeText(
-    code
-      .slice(0, max * 40)
-      .replace(/\s+/g, ' ')
-      .trim(),
-    max,
-  )
+  return safeText(oneLine(code.slice(0, max * 40)), max)
+}
+
+/** Runs of white space, line breaks included, as one space each. Not safe to print yet. */
+export function oneLine(code: string): string {
+  return code.replace(/\s+/g, ' ').trim()
 }
 
 function escapeCharacter(character: string): string {

@@ -46,6 +46,17 @@ describe('describeMutant', () => {
     expect(change).toMatch(/^a{26}\.\. -> b{26}\.\.$/)
   })
 
+  test('a change at the end of long source is shown in both sentences', () => {
+    const original = 'Math.max(0, ...todos.filter(todo => todo.open).map(todo => todo.id)) + 1'
+    const replacement = original.replace('+ 1', '- 1')
+    const { change, action } = describeMutant(
+      mutantResult({ operator: 'arithmetic', original, replacement }),
+      60,
+    )
+    expect(change).toBe('..todo.id)) + 1 -> ..todo.id)) - 1')
+    expect(action).toBe('Add an assertion that tells `..todo.id)) + 1` from `..todo.id)) - 1`.')
+  })
+
   test('source with escape codes is harmless in both sentences', () => {
     const mutant = mutantResult({ operator: 'x', original: '"\u001b[2J"', replacement: '"\u202e"' })
     const { change, action } = describeMutant(mutant)
