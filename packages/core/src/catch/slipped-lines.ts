@@ -8,7 +8,7 @@ const LONGEST = 120
 
 /**
  * At most six lines of a change, old before new, half of each where both are long, each cut at 120 characters; empty
- * lines do not count.
+ * lines and those of comments alone do not count.
  */
 export function slippedLines(
   hunks: readonly { readonly oldText: string; readonly newText: string }[],
@@ -16,8 +16,7 @@ export function slippedLines(
   const lines: string[] = []
   let total = 0
   for (const { oldText, newText } of hunks) {
-    const old = codeLines(oldText)
-    const now = codeLines(newText)
+    const [old, now] = withoutComments(codeLines(oldText), codeLines(newText))
     total += old.length + now.length
     const room = SLIPPED_LINES - lines.length
     const half = Math.ceil(room / 2)
@@ -27,6 +26,17 @@ export function slippedLines(
   }
   return { lines, more: total - lines.length }
 }
+
+/** Whole lines of comment say nothing about what runs; a change of nothing else shows them all the same. */
+function withoutComments(
+  old: readonly string[],
+  now: readonly string[],
+): readonly [readonly string[], readonly string[]] {
+  const code = [old, now].map(lines => lines.filter(line => !COMMENT.test(line))) as [string[], string[]] // as: one for each
+  return code[0].length + code[1].length > 0 ? code : [old, now]
+}
+
+const COMMENT = /^\s*(?:\/\/|\/\*|\*(?:\s|\/|$))/
 
 function cut(line: string): string {
   const characters = [...line.slice(0, 2 * LONGEST)]

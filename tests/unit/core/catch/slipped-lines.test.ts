@@ -54,3 +54,11 @@ test('a long line is cut at 120 characters, whole characters only', () => {
   expect(old).toBe(`- ${'a'.repeat(118)}`)
   expect(now).toBe(`+ ${'😀'.repeat(116)}..`)
 })
+
+test('lines of comments alone do not count, unless there is nothing else', () => {
+  expect(of('// why\n/**\n * what\n */\na() // still\n', '  b * c\n  *gen() {}\n')).toEqual({
+    lines: ['- a() // still', '+   b * c', '+   *gen() {}'],
+    more: 0,
+  })
+  expect(of('// a()\n', '// b()\n').lines).toEqual(['- // a()', '+ // b()'])
+})
