@@ -19,7 +19,8 @@ import {
   renderNews,
   safeText,
 } from '@redproof/core'
-import { type CaseReport, type FileReport, readFile, type SettledFile, sumCounts } from './main/facts.ts'
+import { totalCounts } from '@redproof/core/reporter'
+import { type CaseReport, type FileReport, readFile, type SettledFile } from './main/facts.ts'
 import type { GlobalConfig, ProjectConfig } from './main/jest-config-types.ts'
 import { jestVersionOf } from './main/project-jest.ts'
 import { scopeOf } from './main/scope.ts'
@@ -253,7 +254,7 @@ export class RedproofReporter {
       scheduled: this.#scheduled,
       files,
       cases: files.flatMap(({ cases }) => cases),
-      counts: sumCounts(files),
+      counts: totalCounts(files),
       cut: new Set(files.flatMap(({ cut }) => cut)),
       rest: {
         unhandledErrors: 0,

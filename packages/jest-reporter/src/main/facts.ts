@@ -1,13 +1,6 @@
 // Owns reading what Jest's reporter events say about a run: cases, files, and the counts behind the verdict.
-import {
-  type CaseState,
-  caseName,
-  type RunCase,
-  type RunFile,
-  syntheticCaseId,
-  type TestCounts,
-  withOrdinals,
-} from '@redproof/core'
+import type { CaseState, RunFile, TestCounts } from '@redproof/core'
+import { brokenCase, countCases, type SettledCase, withOrdinals } from '@redproof/core/reporter'
 
 /** One case as Jest reports it. */
 export interface CaseReport {
@@ -25,12 +18,6 @@ export interface FileReport {
   readonly perfStats?: { readonly runtime?: number }
   /** From our own test runner: places of the cases that the end of the run kept from running. */
   readonly redproof?: { readonly cut: readonly number[] }
-}
-
-/** One settled case; milliseconds of its last attempt with its each-hooks, whole ones. */
-export interface SettledCase extends RunCase {
-  readonly synthetic: boolean
-  readonly duplicate: boolean
 }
 
 /** One test file of a run. */
@@ -81,7 +68,9 @@ export function readFile(
   const failedToLoad = testExecError !== undefined && testExecError !== null && testResults.length === 0
   const hookFailed = !failedToLoad && testExecError !== undefined && testExecError !== null
   const synthetic =
-    failedToLoad || hookFailed ? [brokenFile(file, project, failedToLoad ? 'load' : 'hook')] : []
+    failedToLoad || hookFailed
+      ? [brokenCase({ file, project, titles: [], kind: failedToLoad ? 'load' : 'hook' })]
+      : []
   const cases = [...settled, ...synthetic]
   return {
     file,
@@ -97,42 +86,6 @@ export function readFile(
     cut: (redproof?.cut ?? []).flatMap(at => settled[at]?.id ?? []),
     counts: countCases(cases),
   }
-}
-
-/** The case that stands for a file that failed as a whole. */
-function brokenFile(file: string, project: string, kind: 'load' | 'hook'): SettledCase {
-  return {
-    id: syntheticCaseId({ project, file, titles: [], kind }),
-    name: caseName([kind === 'load' ? '(the file failed to load)' : '(a hook of the suite failed)']),
-    titles: [],
-    file,
-    project,
-    state: 'fail',
-    ms: 0,
-    attempts: [{ state: 'fail', ms: 0 }],
-    synthetic: true,
-    duplicate: false,
-  }
-}
-
-function countCases(cases: readonly SettledCase[]): TestCounts['cases'] {
-  const of = (state: CaseState): number => cases.filter(c => c.state === state).length
-  return {
-    collected: cases.length,
-    passed: of('pass'),
-    failed: of('fail'),
-    skipped: of('skip'),
-    todo: of('todo'),
-    notRun: 0,
-  }
-}
-
-/** Sums the counts of files. */
-export function sumCounts(files: readonly SettledFile[]): TestCounts['cases'] {
-  const sum = { collected: 0, passed: 0, failed: 0, skipped: 0, todo: 0, notRun: 0 }
-  for (const { counts } of files)
-    for (const name of Object.keys(sum) as (keyof typeof sum)[]) sum[name] += counts[name]
-  return sum
 }
 
 function titlesOf({ ancestorTitles, title }: CaseReport): readonly string[] {

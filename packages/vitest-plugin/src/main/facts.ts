@@ -1,15 +1,9 @@
 // Owns reading what Vitest's reporter events say about a run: cases, files, and the counts behind the verdict.
 import { readFileSync } from 'node:fs'
-import type { CaseState, RunCase, RunFile, TestCounts } from '@redproof/core'
-import { caseName, mayBeFocused, syntheticCaseId, withOrdinals } from '@redproof/core/reporter'
+import type { CaseState, RunFile, TestCounts } from '@redproof/core'
+import { brokenCase, countCases, mayBeFocused, type SettledCase, withOrdinals } from '@redproof/core/reporter'
 import type { TestCase, TestModule, TestSuite } from 'vitest/node'
 import { relativePath } from '../relative-path.ts'
-
-/** One settled case; milliseconds of its last attempt with its each-hooks. */
-export interface SettledCase extends RunCase {
-  readonly synthetic: boolean
-  readonly duplicate: boolean
-}
 
 /** One test file of a run. */
 export interface SettledFile extends RunFile {
@@ -50,23 +44,7 @@ export function readModule(module: TestModule, root: string): SettledFile {
   else if (module.errors().length > 0) broken.push({ titles: [], kind: 'hook' })
   for (const suite of module.children.allSuites())
     if (suite.errors().length > 0) broken.push({ titles: titlesOf(suite), kind: 'hook' })
-  const synthetic = broken.map(
-    ({ titles, kind }): SettledCase => ({
-      id: syntheticCaseId({ project, file, titles, kind }),
-      name: caseName([
-        ...titles,
-        kind === 'load' ? '(the file failed to load)' : '(a hook of the suite failed)',
-      ]),
-      titles,
-      file,
-      project,
-      state: 'fail',
-      ms: 0,
-      attempts: [{ state: 'fail', ms: 0 }],
-      synthetic: true,
-      duplicate: false,
-    }),
-  )
+  const synthetic = broken.map(part => brokenCase({ ...part, file, project }))
   const cases = [...settled, ...synthetic]
   const state =
     module.state() === 'failed' || synthetic.length > 0
@@ -96,27 +74,6 @@ function isFocused(module: TestModule, cases: readonly SettledCase[]): boolean {
   } catch {
     return true
   }
-}
-
-/** Counts settled cases; `pending` of them never settled. */
-export function countCases(cases: readonly SettledCase[], pending: number): TestCounts['cases'] {
-  const of = (state: CaseState): number => cases.filter(c => c.state === state).length
-  return {
-    collected: cases.length,
-    passed: of('pass'),
-    failed: of('fail'),
-    skipped: of('skip') - pending,
-    todo: of('todo'),
-    notRun: pending,
-  }
-}
-
-/** Sums the counts of files. */
-export function sumCounts(files: readonly SettledFile[]): TestCounts['cases'] {
-  const sum = { collected: 0, passed: 0, failed: 0, skipped: 0, todo: 0, notRun: 0 }
-  for (const { counts } of files)
-    for (const name of Object.keys(sum) as (keyof typeof sum)[]) sum[name] += counts[name]
-  return sum
 }
 
 export function titlesOf(entity: TestCase | TestSuite): readonly string[] {

@@ -1,9 +1,9 @@
 // Owns one Vitest run beside its past: what is remembered comes first, and a failure that is still red ends it.
 import type { EndedRun, RunCourse, RunScope } from '@redproof/core'
-import { beginRun, openRunMemory, withOrdinals } from '@redproof/core/reporter'
+import { beginRun, openRunMemory, totalCounts, withOrdinals } from '@redproof/core/reporter'
 import type { TestCase, TestModule, TestSpecification, Vitest } from 'vitest/node'
 import { relativePath } from '../relative-path.ts'
-import { type SettledFile, settledStateOf, sumCounts, titlesOf } from './facts.ts'
+import { type SettledFile, settledStateOf, titlesOf } from './facts.ts'
 import { tryFirst } from './failed-first.ts'
 
 export interface FollowOptions {
@@ -94,7 +94,7 @@ export async function followRun(
         scheduled,
         files,
         cases,
-        counts: sumCounts(files),
+        counts: totalCounts(files),
         cut: new Set(course.stopped ? cases.map(({ id }) => id).filter(id => !follow?.had.has(id)) : []),
         rest: { ...rest, interrupted: interrupted ? 'interrupted' : false },
       })
