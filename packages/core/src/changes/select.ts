@@ -1,5 +1,5 @@
 // Owns which files `--mutate <glob or file:from-to>` means.
-import { lstatSync, readFileSync, type Stats } from 'node:fs'
+import { lstatSync, readFileSync, realpathSync, type Stats } from 'node:fs'
 import { isAbsolute, relative, resolve, sep } from 'node:path'
 import { escapePath, globSync } from 'tinyglobby'
 import { runGit } from './git.ts'
@@ -69,6 +69,13 @@ function literalFile(root: string, path: string, shown: string): string {
   if (file === null) throw new NoMatch(`${shown} lies outside the repository.`)
   if (stat(path)?.isSymbolicLink())
     throw new NoMatch(`${shown} is a symbolic link: name the file it leads to.`)
+  if (file.split('/').includes('node_modules'))
+    throw new NoMatch(`${shown} lies in node_modules: name a source of the repository.`)
+  // A runner knows a file by where it really lies: under another name no test would seem to load it.
+  const real = fromRoot(realpathSync(root), realpathSync(path))
+  if (real === null) throw new NoMatch(`${shown} leads outside the repository, through a symbolic link.`)
+  if (real !== file)
+    throw new NoMatch(`${shown} is reached through a symbolic link: name the file it leads to, ${real}.`)
   if (!hasSourceExtension(file)) throw new NoMatch(`${shown} is no TypeScript or JavaScript source.`)
   if (hasTestName(file)) throw new NoMatch(`${shown} is a test: name the source it tests.`)
   return file

@@ -1,5 +1,5 @@
 // Owns the checks of packages/core/src/changes/select.ts.
-import { symlinkSync } from 'node:fs'
+import { symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { type Selection, selectByPattern } from '../../../../packages/core/src/changes/select.ts'
@@ -149,6 +149,25 @@ describe('selectByPattern', () => {
     outside.write({ 'a.ts': ten })
     const path = join(outside.root, 'a.ts')
     expect(files(selectByPattern(project().root, [path]))).toEqual([`${path} lies outside the repository.`])
+  })
+
+  test('a file that is reached through a linked folder is asked for by its own name', () => {
+    const { root } = project()
+    symlinkSync('src', join(root, 'linked'))
+    expect(files(selectByPattern(root, ['linked/a.ts']))).toEqual([
+      'linked/a.ts is reached through a symbolic link: name the file it leads to, src/a.ts.',
+    ])
+    symlinkSync(temporaryFolder(), join(root, 'away'))
+    writeFileSync(join(root, 'away/b.ts'), ten)
+    expect(files(selectByPattern(root, ['away/b.ts']))).toEqual([
+      'away/b.ts leads outside the repository, through a symbolic link.',
+    ])
+  })
+
+  test('a file in node_modules is no source of the repository, however it is named', () => {
+    expect(files(selectByPattern(project().root, ['node_modules/x/index.js']))).toEqual([
+      'node_modules/x/index.js lies in node_modules: name a source of the repository.',
+    ])
   })
 
   test('links are not followed', () => {
