@@ -6,7 +6,9 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
   concurrent: 'cases take `expect` and fixtures from their context, which Jest has none of',
   'coverage-choice': 'the coverage settings stand in the configuration of Vitest',
   fixtures: 'Jest has no `test.extend`',
+  'happy-dom': 'no such environment of Jest is installed',
   'in-source': 'Jest has no in-source tests',
+  'mock-modules': 'as `mocks`, and `vi.doMock`',
   mocks: 'babel hoists `jest.mock` only, and these call `vi.mock`',
   'other-plugin': 'the plugin is one of Vite',
   'poisoned-dependency': 'its dependency is an ES module, which Jest does not load from node_modules',
@@ -15,6 +17,7 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
   snapshot: 'its snapshots have hints, which the runners join to titles in different ways',
   syntax: 'JSX and decorators need settings of Babel that are no part of the tree',
   torture: 'a list of what Vitest offers',
+  'worker-fixture': 'Jest has no `test.extend`',
   workspace: 'the workspace is one of Vitest',
 }
 

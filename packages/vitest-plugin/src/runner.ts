@@ -7,10 +7,12 @@ import {
   fileRules,
   installBoard,
   journalPath,
+  leftOutCases,
   openJournal,
   openKillMap,
   type RealmGuard,
   sumCounts,
+  withoutLeftOut,
   writeKnown,
 } from '@redproof/core/worker'
 import type { SerializedConfig } from 'vitest'
@@ -25,7 +27,7 @@ import { MutantLoop, type MutantLoopInput } from './worker/mutant-loop.ts'
 import { OrdinaryRun } from './worker/ordinary-run.ts'
 import { silenceConsole } from './worker/quiet.ts'
 import { buckleUp } from './worker/seat-belt.ts'
-import { isFile, testsOf, titlesOf } from './worker/tasks.ts'
+import { brokenSuite, isFile, testsOf, titlesOf } from './worker/tasks.ts'
 import {
   currentSession,
   type File,
@@ -212,7 +214,11 @@ export default class RedproofRunner extends vitest.Base {
     const path = relativePath(session.root, file.filepath)
     const tests = testsOf(file)
     const keys = new Map(tests.map((test, key) => [test.id, key]))
-    const recording = this.#ordinary.end(file, keys, all => sumCounts(all))
+    const leftOut = leftOutCases(session, project, path, tests.map(titlesOf))
+    const recording = withoutLeftOut(
+      this.#ordinary.end(file, keys, all => sumCounts(all)),
+      leftOut,
+    )
     if (belt && session.round === 0) writeKnown(session, project, path, belt.known())
     const journal = openJournal(journalPath(session, project, path))
     journal.write({
@@ -227,7 +233,7 @@ export default class RedproofRunner extends vitest.Base {
       }),
     })
     journal.write({ t: 'loaded', files: this.#evaluated!.list() })
-    if (file.result?.state === 'fail') {
+    if (brokenSuite(file) || recording.cases.some(({ state }) => state === 'fail')) {
       journal.write({ t: 'done', ms: 0 })
       journal.close()
       return null
@@ -244,6 +250,7 @@ export default class RedproofRunner extends vitest.Base {
       kills,
       fuel: this.#ordinary.fuel,
       keys,
+      leftOut,
       durations: new Map(tests.map(test => [test.id, test.result?.duration ?? 0])),
       before: this.#before!,
       alwaysFresh: session.mode === 'cold',

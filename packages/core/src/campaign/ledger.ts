@@ -72,6 +72,8 @@ export interface MutantAccount {
   readonly mutant: Mutant
   readonly ref: MutantRef
   readonly entries: Map<number, Entry>
+  /** True when a case on the list of known failures evaluates it. */
+  knownReach: boolean
 }
 
 /** How a worker's work on a file ended. */
@@ -124,6 +126,7 @@ export function createLedger(modules: readonly PreparedModule[]): Ledger {
       mutant,
       ref: { key: file, n: i + 1 },
       entries: new Map<number, Entry>(),
+      knownReach: false,
     }))
     accounts.push(...own)
     byKey.set(file, own)
@@ -131,6 +134,13 @@ export function createLedger(modules: readonly PreparedModule[]): Ledger {
   }
   const files: LedgerFile[] = []
   const mismatches: Mismatch[] = []
+  /** Numbers of the mutants of a site. */
+  const mutantsOf = (key: string, site: number): readonly number[] => {
+    const sizes = sitesOf.get(key)
+    if (!sizes) return []
+    const first = sizes.slice(0, site - 1).reduce((sum, size) => sum + size, 1)
+    return Array.from({ length: sizes[site - 1] ?? 0 }, (_, i) => first + i)
+  }
   const accountOf = ({ key, n }: MutantRef): MutantAccount | undefined => byKey.get(key)?.[n - 1]
 
   function apply(line: JournalLine, id: number): void {
@@ -255,11 +265,10 @@ export function createLedger(modules: readonly PreparedModule[]): Ledger {
         loaded: loaded?.files ?? [],
         unsupported: refused?.why ?? (head && !reach ? UNKNOWN_REACH : null),
       })
+      for (const { key, site } of reach?.known ?? [])
+        for (const n of mutantsOf(key, site)) accountOf({ key, n })!.knownReach = true
       for (const { key, site, cases, atLoad } of reach?.sites ?? []) {
-        const sizes = sitesOf.get(key)
-        if (!sizes) continue
-        const first = sizes.slice(0, site - 1).reduce((sum, size) => sum + size, 1)
-        for (let n = first; n < first + sizes[site - 1]!; n++) {
+        for (const n of mutantsOf(key, site)) {
           const entry: Entry = {
             standing: 'untried',
             cases,

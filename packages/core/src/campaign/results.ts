@@ -191,6 +191,7 @@ function decide(account: MutantAccount, kill: Entry | undefined, ledger: Ledger,
     // A file that evaluated other modules only cannot have reached it.
     const mayReach = ({ unsupported, loaded }: LedgerFile): boolean =>
       unsupported !== null && (loaded.length === 0 || loaded.includes(key))
+    if (account.knownReach) return open('only-known-failures')
     return ledger.files.some(mayReach)
       ? open('unsupported')
       : { status: 'uncovered', by: null, reason: null, level: null, confirmed: false }

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readJournal } from '../channel/journal.ts'
 import { journalPath, type SeatBelt, type Session, writeTasks } from '../channel/session.ts'
+import { dayOf, isExpired } from '../run/known-entry.ts'
+import { readKnownFile } from '../run/known-file.ts'
 import type { Reason } from '../types/reason.ts'
 import { createLedger, type Ledger, type RoundEnd, type TestFile } from './ledger.ts'
 import { aloneRound, nextRound } from './next-round.ts'
@@ -49,6 +51,15 @@ export interface CampaignResult {
   readonly wallMs: number
 }
 
+/** Ids on the list of known failures that still holds; a list that cannot be read has ended the run by now. */
+function knownCases(root: string): readonly string[] {
+  const list = readKnownFile(root)
+  const today = dayOf(new Date())
+  return list.kind === 'invalid'
+    ? []
+    : list.entries.filter(entry => !isExpired(entry, today)).map(({ id }) => id)
+}
+
 /** Runs a campaign. Its folder under the system's temp folder is removed at the end. */
 export async function runCampaign(options: CampaignOptions): Promise<CampaignResult> {
   const { root, modules, port } = options
@@ -64,6 +75,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRes
   }
   const usualMs = new Map<string, number>()
   const { seatBelt = 'on' } = options
+  const known = knownCases(root)
   const session = (mode: Session['mode'], round: number): Session => ({
     dir,
     mode,
@@ -71,6 +83,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRes
     root,
     deadline,
     seatBelt,
+    known,
   })
   const watch = (current: Session): (() => void) =>
     watchJournals({

@@ -37,7 +37,13 @@ export type JournalLine =
   /** Files outside node_modules that the test file evaluated, POSIX paths from the repository root. */
   | { readonly t: 'loaded'; readonly files: readonly string[] }
   /** Modules under mutation that the file evaluated, and what reaches them. */
-  | { readonly t: 'reach'; readonly modules: readonly string[]; readonly sites: readonly CoveredSite[] }
+  | {
+      readonly t: 'reach'
+      readonly modules: readonly string[]
+      readonly sites: readonly CoveredSite[]
+      /** What known failures evaluate, whoever else does. */
+      readonly known?: readonly { readonly key: string; readonly site: number }[]
+    }
   /** A mutant is about to be tried (n 0: a clean run); written first, so that a worker that hangs can be judged. */
   | { readonly t: 'try'; readonly key: string; readonly n: number }
   | { readonly t: 'verdict'; readonly verdict: PartialVerdict }

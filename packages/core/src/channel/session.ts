@@ -30,6 +30,8 @@ export interface Session {
   readonly deadline: number | null
   /** What mutants may touch (design: `--seat-belt`); `on` when absent. */
   readonly seatBelt?: SeatBelt
+  /** Ids of the cases on the list of known failures: no mutant is judged by them. */
+  readonly known?: readonly string[]
 }
 
 /** `on`: what the clean run did, and the temp folder. `strict`: the temp folder only. `off`: everything. */

@@ -70,3 +70,13 @@ export function coveredMutants(
     }))
   })
 }
+
+/** Sites that cases on the list of known failures evaluate, with what happens before and around them. */
+export function knownSites(recording: Recording): readonly { readonly key: string; readonly site: number }[] {
+  const known = recording.cases.filter(c => c.state === 'known')
+  if (known.length === 0) return []
+  const found = sumCounts([recording.atLoad, recording.inHooks, ...known.map(c => c.counts)])
+  return [...found].flatMap(([key, counts]) =>
+    [...counts].flatMap((hits, site) => (hits > 0 ? [{ key, site }] : [])),
+  )
+}

@@ -12,7 +12,7 @@ export interface RunRequest {
   readonly level: 'replay' | 'fresh'
   /** The mutant to activate, or null for a clean run. */
   readonly mutant: MutantRef | null
-  /** The cases to run, in declaration order; `all` means every case that is collected. */
+  /** The cases to run, in declaration order; `all` means every case that is collected, but for known failures. */
   readonly cases: readonly CaseKey[] | 'all'
   /** True: the rest may be left out once something failed. */
   readonly stopAtFailure: boolean
@@ -61,7 +61,8 @@ export interface Observation {
 /** How a case went in the ordinary run. */
 export interface CaseRecord {
   readonly key: CaseKey
-  readonly state: 'pass' | 'fail' | 'skip' | 'todo'
+  /** `known`: on the list of known failures, so that nothing is judged by it. */
+  readonly state: 'pass' | 'fail' | 'skip' | 'todo' | 'known'
   /** 1, or more when it was retried. */
   readonly attempts: number
   /** True when it shared its time with other cases, so that its counts may hold theirs. */

@@ -4,6 +4,7 @@ import type { JournalWriter } from '../channel/journal.ts'
 import type { KillMap } from '../channel/kill-map.ts'
 import { readTasks, type Session } from '../channel/session.ts'
 import { coldFile } from '../replay/cold-file.ts'
+import { knownSites } from '../replay/coverage.ts'
 import { proveFile } from '../replay/prove-file.ts'
 import { replayFile } from '../replay/replay-file.ts'
 import type { Observation, Recording, RunRequest } from '../replay/request.ts'
@@ -66,7 +67,8 @@ export function fileRules(input: FileRulesInput): Rules {
     isKilled: ref => kills.has(ref),
     outOfTime,
     recordOnly: session.mode === 'record',
-    onReach: sites => journal.write({ t: 'reach', modules: [...modules.keys()], sites }),
+    onReach: sites =>
+      journal.write({ t: 'reach', modules: [...modules.keys()], sites, known: knownSites(recording) }),
     report,
   })
 }

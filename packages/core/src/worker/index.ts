@@ -25,7 +25,13 @@ export {
 export { aloneVerdict } from '../replay/alone-verdict.ts'
 export { type ColdInput, coldFile } from '../replay/cold-file.ts'
 export { sameCounts, sumCounts } from '../replay/counts.ts'
-export { type CoveredMutant, type CoveredSite, coveredMutants, coveredSites } from '../replay/coverage.ts'
+export {
+  type CoveredMutant,
+  type CoveredSite,
+  coveredMutants,
+  coveredSites,
+  knownSites,
+} from '../replay/coverage.ts'
 export { createRealmGuard, type RealmGuard } from '../replay/realm-guard.ts'
 export { type ReplayInput, replayFile } from '../replay/replay-file.ts'
 export type { CaseKey, CaseRecord, Failure, Observation, Recording, RunRequest } from '../replay/request.ts'
@@ -39,3 +45,4 @@ export type { KilledBy } from '../types/mutant.ts'
 export type { MutantRef } from '../types/site.ts'
 export { type FileRulesInput, fileRules, type Rules } from './file-rules.ts'
 export { type JudgedRun, judgeRefusals } from './judge-refusals.ts'
+export { leftOutCases, withoutLeftOut } from './left-out.ts'

@@ -48,6 +48,9 @@ export class Alone {
   readonly #inherited = new Map<Test, number>()
   #failure: Failure | null = null
   #tests: readonly Test[] = []
+  /** Places of the cases by which no mutant is judged. */
+  readonly #leftOutOf: (tests: readonly Test[]) => ReadonlySet<number>
+  #leftOut: ReadonlySet<number> = new Set()
   #ended = false
   /** A case failed before the seat belt refused anything. */
   #sound = false
@@ -57,7 +60,9 @@ export class Alone {
     { board, belt }: Pick<FileContext, 'board' | 'belt'>,
     journal: JournalWriter,
     ref: MutantRef,
+    leftOut: (tests: readonly Test[]) => ReadonlySet<number>,
   ) {
+    this.#leftOutOf = leftOut
     this.#environment = environment
     this.#board = board
     this.#belt = belt
@@ -71,6 +76,7 @@ export class Alone {
     switch (event.name) {
       case 'run_start':
         this.#tests = testsOf(state)
+        this.#leftOut = this.#leftOutOf(this.#tests)
         break
       case 'test_start':
         this.#inherited.set(test!, test!.errors.length)
@@ -86,7 +92,11 @@ export class Alone {
         else if (!this.#thrown.has(test)) this.#thrown.set(test, { error: event.error, inBody: false })
         break
       case 'test_done':
-        if (test!.errors.length > (this.#inherited.get(test!) ?? 0) && !this.#belt?.refused)
+        if (
+          test!.errors.length > (this.#inherited.get(test!) ?? 0) &&
+          !this.#belt?.refused &&
+          !this.#leftOut.has(this.#tests.indexOf(test!))
+        )
           this.#sound = true
         break
       case 'run_finish':
@@ -125,7 +135,7 @@ export class Alone {
   #collect(state: State): void {
     for (const [key, test] of this.#tests.entries()) {
       const inherited = this.#inherited.get(test) ?? 0
-      if (test.errors.length <= inherited) continue
+      if (test.errors.length <= inherited || this.#leftOut.has(key)) continue
       const { error, inBody } = this.#thrown.get(test) ?? { error: test.errors[inherited], inBody: true }
       this.#note(readFailure(error, key, inBody, this.#board.blown))
     }

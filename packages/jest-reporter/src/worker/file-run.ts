@@ -8,6 +8,8 @@ import {
   type JournalWriter,
   journalPath,
   type KillMap,
+  knownSites,
+  leftOutCases,
   type Observation,
   openJournal,
   openKillMap,
@@ -17,6 +19,7 @@ import {
   type RunRequest,
   readTasks,
   replayFile,
+  withoutLeftOut,
   writeKnown,
 } from '@redproof/core/worker'
 import { relativePath } from '../relative-path.ts'
@@ -27,6 +30,7 @@ import {
   type State,
   type TestRunner,
   testsOf,
+  titlesOf,
   watchForCircus,
 } from './circus.ts'
 import { trapExit } from './exit-trap.ts'
@@ -107,7 +111,9 @@ export class FileRun {
       const journal = this.#own(() => openJournal(path))
       // By this line the main process knows whose journal it is; how long the file takes it knows from before.
       journal.write({ t: 'file', project: this.#project, file: this.#file, ms: 0, cases: [] })
-      this.#alone = new Alone(environment, this.#context, journal, ref)
+      this.#alone = new Alone(environment, this.#context, journal, ref, tests =>
+        leftOutCases(this.#session, this.#project, this.#file, tests.map(titlesOf)),
+      )
     } else if (this.#session.mode === 'cold' && !this.#hasTasks()) return emptyResult(testPath)
     if (!again) this.#prepare(path)
     this.#own(() => writeFileSync(pidPath(path), String(process.pid)))
@@ -244,7 +250,14 @@ export class FileRun {
 
   async #tryMutants(journal: JournalWriter): Promise<void> {
     const started = now()
-    const recording = this.#ordinary.recording(this.#context.early)
+    const named = this.#ordinary.named()
+    const leftOut = leftOutCases(
+      this.#session,
+      this.#project,
+      this.#file,
+      named.map(({ titles }) => titles),
+    )
+    const recording = withoutLeftOut(this.#ordinary.recording(this.#context.early), leftOut)
     const { belt } = this.#context
     if (belt && this.#session.round === 0) writeKnown(this.#session, this.#project, this.#file, belt.known())
     journal.write({
@@ -253,14 +266,15 @@ export class FileRun {
       file: this.#file,
       // With loading, which is most of it: a run alone is judged by it.
       ms: started - this.#started,
-      cases: this.#ordinary.named(),
+      cases: named,
     })
     journal.write({ t: 'loaded', files: [...this.#loaded] })
     const obstacle = this.#obstacle()
     if (obstacle !== null) {
       journal.write({ t: 'unsupported', why: obstacle })
       journal.write({ t: 'reach', modules: this.#loadedModules(), sites: [] })
-    } else if (recording.cases.every(({ state }) => state !== 'fail')) await this.#drive(recording, journal)
+    } else if (recording.cases.every(({ state }) => state !== 'fail'))
+      await this.#drive(recording, leftOut, journal)
     journal.write({ t: 'done', ms: now() - started })
   }
 
@@ -285,11 +299,12 @@ export class FileRun {
     return [...this.#context.board.modules.keys()]
   }
 
-  async #drive(recording: Recording, journal: JournalWriter): Promise<void> {
+  async #drive(recording: Recording, leftOut: ReadonlySet<number>, journal: JournalWriter): Promise<void> {
     const kills = openKillMap(this.#session.dir, call => this.#own(call))
     const loop = new Loop({
       context: this.#context,
       ordinary: this.#ordinary,
+      leftOut,
       layout: this.#layout!,
       before: this.#before!,
       faked: this.#faked,
@@ -337,7 +352,7 @@ export class FileRun {
       outOfTime,
       recordOnly: session.mode === 'record',
       onReach: (sites: readonly CoveredSite[]) =>
-        journal.write({ t: 'reach', modules: this.#modules(), sites }),
+        journal.write({ t: 'reach', modules: this.#modules(), sites, known: knownSites(recording) }),
       report,
     })
   }

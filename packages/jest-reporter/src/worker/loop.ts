@@ -57,6 +57,8 @@ export interface LoopInput {
   readonly ordinary: OrdinaryRun
   /** The tests as they were collected for the ordinary run. */
   readonly layout: Layout
+  /** Cases that no mutant is judged by. */
+  readonly leftOut: ReadonlySet<number>
   /** The realm before the file's own imports. */
   readonly before: RealmGuard
   /** True when the file had faked its timers before its first case began. */
@@ -215,7 +217,13 @@ export class Loop {
     const { request } = run
     const { board, circus, config, globalConfig, testPath } = this.#context
     if (request.level === 'fresh' && !(await this.#renew(run))) return
-    const wanted = request.cases === 'all' ? null : new Set(request.cases)
+    const { leftOut } = this.#input
+    const wanted =
+      request.cases !== 'all'
+        ? new Set(request.cases)
+        : leftOut.size === 0
+          ? null
+          : new Set([...this.#layout.keys.values()].filter(key => !leftOut.has(key)))
     selectTests(this.#layout, wanted, (key, own) => this.#limitOf(run, key, own))
     resetWorld(this.#context, this.#snapshots, request.level === 'replay' && this.#faked)
     // A shuffled run keeps its order; shuffling what is left of it would make another one.
@@ -233,7 +241,7 @@ export class Loop {
       setupAfterEnvPerfStats: {},
     })
     if (randomize) this.#context.state!.randomize = randomize
-    if (wanted === null) keepOrder(this.#layout)
+    if (request.cases === 'all') keepOrder(this.#layout)
     // Rejections surface in the turn after the one that caused them; they belong to this run.
     await new Promise<void>(done => nextTurn(done))
     run.failures.push(...run.rejections.values())

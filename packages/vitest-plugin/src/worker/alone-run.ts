@@ -7,6 +7,7 @@ import {
   type JournalWriter,
   journalPath,
   judgeRefusals,
+  leftOutCases,
   type MutantRef,
   openJournal,
   readKnown,
@@ -14,7 +15,7 @@ import {
 } from '@redproof/core/worker'
 import { lateFailure, readFailure } from './failure.ts'
 import { takeErrors } from './quiet.ts'
-import { testsOf } from './tasks.ts'
+import { brokenSuite, testsOf, titlesOf } from './tasks.ts'
 import type { File, Test, VitestSession } from './vitest-api.ts'
 
 // Captured before user code can replace them.
@@ -27,6 +28,9 @@ const FUEL = 1e9
 /** One mutant in one test file, in a worker of its own. */
 export class AloneRun {
   readonly #ref: MutantRef
+  readonly #session: VitestSession
+  readonly #project: string
+  readonly #path: string
   readonly #board: Board
   readonly #belt: Belt | null
   readonly #journal: JournalWriter
@@ -37,8 +41,19 @@ export class AloneRun {
   /** A case failed before the seat belt refused anything. */
   #sound = false
 
-  private constructor(ref: MutantRef, journal: JournalWriter, board: Board, belt: Belt | null) {
+  private constructor(
+    ref: MutantRef,
+    journal: JournalWriter,
+    board: Board,
+    belt: Belt | null,
+    session: VitestSession,
+    project: string,
+    path: string,
+  ) {
     this.#ref = ref
+    this.#session = session
+    this.#project = project
+    this.#path = path
     this.#journal = journal
     this.#board = board
     this.#belt = belt
@@ -65,11 +80,18 @@ export class AloneRun {
     const journal = openJournal(journalPath(session, project, path))
     journal.write({ t: 'file', project, file: path, ms: 0, cases: [] })
     belt?.learn(readKnown(session, project, path))
-    return new AloneRun(ref, journal, board, belt)
+    return new AloneRun(ref, journal, board, belt, session, project, path)
   }
 
   afterCase(test: Test): void {
-    if (test.result?.state === 'fail' && !this.#belt?.refused) this.#sound = true
+    if (test.result?.state !== 'fail' || this.#belt?.refused || this.#sound) return
+    const tests = testsOf(test.file)
+    if (!this.#leftOut(tests).has(tests.indexOf(test))) this.#sound = true
+  }
+
+  /** Places of the cases by which no mutant is judged. */
+  #leftOut(tests: readonly Test[]): ReadonlySet<number> {
+    return leftOutCases(this.#session, this.#project, this.#path, tests.map(titlesOf))
   }
 
   /** The file's last hook has run: writes the verdict. */
@@ -93,10 +115,12 @@ export class AloneRun {
   #failureOf(file: File): Failure | null {
     const { blown } = this.#board
     const tests = testsOf(file)
-    const at = tests.findIndex(test => test.result?.state === 'fail')
+    const leftOut = this.#leftOut(tests)
+    const at = tests.findIndex((test, key) => test.result?.state === 'fail' && !leftOut.has(key))
     if (at >= 0) return readFailure(tests[at]!.result?.errors?.[0], at, true, blown)
-    if (file.result?.state === 'fail') {
-      const failure = readFailure(file.result.errors?.[0], null, false, blown)
+    const broken = brokenSuite(file) ?? (leftOut.size === 0 && file.result?.state === 'fail' ? file : null)
+    if (broken) {
+      const failure = readFailure(broken.result?.errors?.[0], null, false, blown)
       return { ...failure, by: file.tasks.length === 0 ? 'load' : 'hook' }
     }
     return this.#late === undefined ? null : lateFailure(this.#late, blown)

@@ -19,7 +19,7 @@ import { keepHooks, renewGraph } from './fresh-graph.ts'
 import { beginMutantRun, elapsed, type MutantRun } from './mutant-run.ts'
 import type { Fuel } from './ordinary-run.ts'
 import { silenceConsole, takeErrors } from './quiet.ts'
-import { keepLayout, type Layout, restoreLayout, selectTests } from './tasks.ts'
+import { brokenSuite, keepLayout, type Layout, restoreLayout, selectTests } from './tasks.ts'
 import type { BaseRunner, File, Suite, Test, VitestApi } from './vitest-api.ts'
 
 // Captured before user code can replace them.
@@ -49,6 +49,8 @@ export interface MutantLoopInput {
   readonly fuel: Fuel
   /** Position in declaration order, and milliseconds, by Vitest's test id. */
   readonly keys: ReadonlyMap<string, number>
+  /** Cases that no mutant is judged by. */
+  readonly leftOut: ReadonlySet<number>
   readonly durations: ReadonlyMap<string, number>
   /** The realm before the first import. */
   readonly before: RealmGuard
@@ -130,11 +132,15 @@ export class MutantLoop {
 
   /** Vitest begins the file. */
   async beginFile(file: File): Promise<void> {
-    const { runner, board, keys, vitest } = this.#in
+    const { runner, board, keys, leftOut, vitest } = this.#in
     const { request, wanted } = this.#run!
     // A mutant may only matter where cases overlap: in a new worker they do, unless their counts are wanted.
     const together = wanted === null && request.mutant !== null
-    selectTests(file, this.#layout, test => wanted === null || wanted.has(keys.get(test.id) ?? -1), together)
+    const isWanted = (test: Test): boolean => {
+      const key = keys.get(test.id) ?? -1
+      return wanted === null ? !leftOut.has(key) : wanted.has(key)
+    }
+    selectTests(file, this.#layout, isWanted, together)
     // What a mutant makes of a snapshot must never be written.
     await runner.snapshotClient.setup(file.filepath, {
       ...runner.workerState.config.snapshotOptions,
@@ -302,13 +308,8 @@ function withoutDiff(error: unknown): unknown {
   return error
 }
 
-function failedSuite(suite: Suite): Suite | null {
-  if (suite.result?.state === 'fail' && suite.result.errors?.length) return suite
-  for (const task of suite.tasks) {
-    const found = task.type === 'suite' ? failedSuite(task) : null
-    if (found) return found
-  }
-  return suite.result?.state === 'fail' ? suite : null
+function failedSuite(file: File): Suite | null {
+  return brokenSuite(file) ?? (file.result?.state === 'fail' ? file : null)
 }
 
 /** Vitest 4 does not reset the state of a test's own `expect` between runs. */

@@ -17,6 +17,16 @@ export function titlesOf(test: Test): readonly string[] {
   return titles
 }
 
+/** The first suite, the file included, that failed by itself: a hook around its cases, or loading. */
+export function brokenSuite(suite: Suite): Suite | null {
+  if (suite.result?.state === 'fail' && suite.result.errors?.length) return suite
+  for (const task of suite.tasks) {
+    const found = task.type === 'suite' ? brokenSuite(task) : null
+    if (found) return found
+  }
+  return null
+}
+
 /** True when a test may share its time with others. */
 export function isConcurrent(test: Test): boolean {
   for (let task: Task | undefined = test; task; task = task.suite) if (task.concurrent) return true

@@ -53,6 +53,8 @@ export interface FirstOptions {
   readonly ms?: number
   readonly end?: RoundEnd
   readonly head?: readonly JournalLine[]
+  /** Sites of the module M that known failures evaluate. */
+  readonly known?: readonly number[]
 }
 
 /** Has the ledger read a first journal: two cases that reach everything, then `lines`. */
@@ -73,6 +75,7 @@ export function first(ledger: Ledger, lines: readonly JournalLine[], options: Fi
       {
         t: 'reach',
         modules: Object.keys(wanted),
+        known: (options.known ?? []).map(site => ({ key: M, site })),
         sites: Object.entries(wanted).flatMap(([key, sites]) =>
           sites.map(site => ({ key, site, atLoad, cases: Array.from({ length: cases }, (_, i) => i) })),
         ),

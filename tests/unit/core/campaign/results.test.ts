@@ -72,6 +72,12 @@ describe('the status of a mutant', () => {
     ])
   })
 
+  test('that only known failures evaluate is unverified, and uncovered where nothing does', () => {
+    const made = world(3)
+    first(made.ledger, [verdict('survived', 2, 'cold'), DONE], { reach: { [M]: [2] }, known: [1, 2] })
+    expect(words(results(made))).toEqual(['unverified(only-known-failures)', 'survived', 'uncovered'])
+  })
+
   test('that fills the memory has a status of its own, which counts as nothing', () => {
     const made = world(1)
     const file = first(made.ledger, [tryLine(1)], { reach: { [M]: [1] }, end: 'memory' })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Counts, decodeTable } from '../../../../packages/core/src/board/index.ts'
-import { coveredMutants, coveredSites } from '../../../../packages/core/src/replay/coverage.ts'
+import { coveredMutants, coveredSites, knownSites } from '../../../../packages/core/src/replay/coverage.ts'
 import type { CaseRecord, Recording } from '../../../../packages/core/src/replay/request.ts'
 
 const counts = (...sites: number[]): Counts =>
@@ -86,4 +86,15 @@ test('mutants are numbered through the file, sites without one left out', () => 
     [3, 2, true],
     [4, 4, false],
   ])
+})
+
+test('what known failures evaluate is reached by nobody, and told apart with what comes before and around them', () => {
+  const cases = [recorded(0, { state: 'known', counts: counts(0, 0, 0, 1) }), recorded(1, {})]
+  const recording = { cases, atLoad: counts(1, 0, 0, 0), inHooks: new Map() }
+  expect(reach(recording)).toEqual({ 1: [1] })
+  expect(knownSites(recording)).toEqual([
+    { key: 'm', site: 1 },
+    { key: 'm', site: 4 },
+  ])
+  expect(knownSites({ ...recording, cases: [recorded(0, {})] })).toEqual([])
 })

@@ -1,0 +1,3 @@
+export function later(n: number): number {
+  return n + 1
+}
