@@ -214,7 +214,12 @@ export default class RedproofRunner extends vitest.Base {
     const path = relativePath(session.root, file.filepath)
     const tests = testsOf(file)
     const keys = new Map(tests.map((test, key) => [test.id, key]))
-    const leftOut = leftOutCases(session, project, path, tests.map(titlesOf))
+    const leftOut = leftOutCases({
+      session,
+      project,
+      file: path,
+      cases: tests.map(test => ({ titles: titlesOf(test), failed: test.result?.state === 'fail' })),
+    })
     const recording = withoutLeftOut(
       this.#ordinary.end(file, keys, all => sumCounts(all)),
       leftOut,
@@ -226,9 +231,13 @@ export default class RedproofRunner extends vitest.Base {
       project,
       file: path,
       ms: file.result?.duration ?? 0,
-      cases: tests.map(test => {
+      cases: tests.map((test, key) => {
         const assertions = this.#ordinary.assertions.get(test.id)
-        const named = { titles: titlesOf(test), ms: test.result?.duration ?? 0 }
+        const named = {
+          titles: titlesOf(test),
+          ms: test.result?.duration ?? 0,
+          ...(leftOut.has(key) ? { known: true as const } : {}),
+        }
         return assertions === undefined ? named : { ...named, assertions }
       }),
     })

@@ -7,7 +7,7 @@ import { journalPath, type SeatBelt, type Session, writeTasks } from '../channel
 import { dayOf, isExpired } from '../run/known-entry.ts'
 import { readKnownFile } from '../run/known-file.ts'
 import type { Reason } from '../types/reason.ts'
-import { createLedger, type Ledger, type RoundEnd, type TestFile } from './ledger.ts'
+import { createLedger, type Ledger, type LedgerFile, type RoundEnd, type TestFile } from './ledger.ts'
 import { aloneRound, nextRound } from './next-round.ts'
 import type { PreparedModule } from './prepare-modules.ts'
 import { watchJournals } from './watch-journals.ts'
@@ -58,6 +58,10 @@ function knownCases(root: string): readonly string[] {
   return list.kind === 'invalid'
     ? []
     : list.entries.filter(entry => !isExpired(entry, today)).map(({ id }) => id)
+}
+
+function knownKeys({ cases }: LedgerFile): readonly number[] {
+  return cases.flatMap(({ known }, key) => (known ? [key] : []))
 }
 
 /** Runs a campaign. Its folder under the system's temp folder is removed at the end. */
@@ -128,7 +132,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRes
       let total = 0
       for (const [id, tasks] of next.tasks) {
         const { project, file } = ledger.files[id]!
-        writeTasks(current, project, file, tasks)
+        writeTasks(current, project, file, { ...tasks, known: knownKeys(ledger.files[id]!) })
         total += tasks.refs.length + tasks.forced.length
       }
       options.onPhase(next.mode === 'cold' ? 'checking in new workers' : 'trying one by one', total)

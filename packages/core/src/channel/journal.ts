@@ -15,6 +15,8 @@ export interface JournalCase {
   readonly titles: readonly string[]
   /** Milliseconds in the ordinary run. */
   readonly ms: number
+  /** Present where it failed and is on the list of known failures. */
+  readonly known?: true
   /** Assertions that ran, by the runner's own counter; only of cases that passed, and where it can be told. */
   readonly assertions?: number
 }

@@ -30,7 +30,7 @@ export interface Session {
   readonly deadline: number | null
   /** What mutants may touch (design: `--seat-belt`); `on` when absent. */
   readonly seatBelt?: SeatBelt
-  /** Ids of the cases on the list of known failures: no mutant is judged by them. */
+  /** Ids of the cases on the list of known failures: no mutant is judged by those that fail. */
   readonly known?: readonly string[]
 }
 
@@ -40,6 +40,8 @@ export type SeatBelt = 'on' | 'off' | 'strict'
 /** What one test file has to try in a later round. */
 export interface FileTasks {
   readonly refs: readonly MutantRef[]
+  /** Cases of the file that no mutant is judged by. */
+  readonly known?: readonly number[]
   /** To be tried although another file killed them (confirmation, samples). */
   readonly forced: readonly ColdTask[]
   /** Mode `prove`: mutants with the cases that they are to be tried on. */

@@ -49,8 +49,7 @@ export class Alone {
   #failure: Failure | null = null
   #tests: readonly Test[] = []
   /** Places of the cases by which no mutant is judged. */
-  readonly #leftOutOf: (tests: readonly Test[]) => ReadonlySet<number>
-  #leftOut: ReadonlySet<number> = new Set()
+  readonly #leftOut: ReadonlySet<number>
   #ended = false
   /** A case failed before the seat belt refused anything. */
   #sound = false
@@ -60,9 +59,9 @@ export class Alone {
     { board, belt }: Pick<FileContext, 'board' | 'belt'>,
     journal: JournalWriter,
     ref: MutantRef,
-    leftOut: (tests: readonly Test[]) => ReadonlySet<number>,
+    leftOut: ReadonlySet<number>,
   ) {
-    this.#leftOutOf = leftOut
+    this.#leftOut = leftOut
     this.#environment = environment
     this.#board = board
     this.#belt = belt
@@ -76,7 +75,6 @@ export class Alone {
     switch (event.name) {
       case 'run_start':
         this.#tests = testsOf(state)
-        this.#leftOut = this.#leftOutOf(this.#tests)
         break
       case 'test_start':
         this.#inherited.set(test!, test!.errors.length)

@@ -30,7 +30,6 @@ import {
   type State,
   type TestRunner,
   testsOf,
-  titlesOf,
   watchForCircus,
 } from './circus.ts'
 import { trapExit } from './exit-trap.ts'
@@ -111,9 +110,8 @@ export class FileRun {
       const journal = this.#own(() => openJournal(path))
       // By this line the main process knows whose journal it is; how long the file takes it knows from before.
       journal.write({ t: 'file', project: this.#project, file: this.#file, ms: 0, cases: [] })
-      this.#alone = new Alone(environment, this.#context, journal, ref, tests =>
-        leftOutCases(this.#session, this.#project, this.#file, tests.map(titlesOf)),
-      )
+      const { known } = readTasks(this.#session, this.#project, this.#file)
+      this.#alone = new Alone(environment, this.#context, journal, ref, new Set(known))
     } else if (this.#session.mode === 'cold' && !this.#hasTasks()) return emptyResult(testPath)
     if (!again) this.#prepare(path)
     this.#own(() => writeFileSync(pidPath(path), String(process.pid)))
@@ -251,13 +249,14 @@ export class FileRun {
   async #tryMutants(journal: JournalWriter): Promise<void> {
     const started = now()
     const named = this.#ordinary.named()
-    const leftOut = leftOutCases(
-      this.#session,
-      this.#project,
-      this.#file,
-      named.map(({ titles }) => titles),
-    )
-    const recording = withoutLeftOut(this.#ordinary.recording(this.#context.early), leftOut)
+    const whole = this.#ordinary.recording(this.#context.early)
+    const leftOut = leftOutCases({
+      session: this.#session,
+      project: this.#project,
+      file: this.#file,
+      cases: named.map(({ titles }, key) => ({ titles, failed: whole.cases[key]!.state === 'fail' })),
+    })
+    const recording = withoutLeftOut(whole, leftOut)
     const { belt } = this.#context
     if (belt && this.#session.round === 0) writeKnown(this.#session, this.#project, this.#file, belt.known())
     journal.write({
@@ -266,7 +265,7 @@ export class FileRun {
       file: this.#file,
       // With loading, which is most of it: a run alone is judged by it.
       ms: started - this.#started,
-      cases: named,
+      cases: named.map((one, key) => (leftOut.has(key) ? { ...one, known: true } : one)),
     })
     journal.write({ t: 'loaded', files: [...this.#loaded] })
     const obstacle = this.#obstacle()

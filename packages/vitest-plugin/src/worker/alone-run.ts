@@ -7,7 +7,6 @@ import {
   type JournalWriter,
   journalPath,
   judgeRefusals,
-  leftOutCases,
   type MutantRef,
   openJournal,
   readKnown,
@@ -15,7 +14,7 @@ import {
 } from '@redproof/core/worker'
 import { lateFailure, readFailure } from './failure.ts'
 import { takeErrors } from './quiet.ts'
-import { brokenSuite, testsOf, titlesOf } from './tasks.ts'
+import { brokenSuite, testsOf } from './tasks.ts'
 import type { File, Test, VitestSession } from './vitest-api.ts'
 
 // Captured before user code can replace them.
@@ -28,9 +27,8 @@ const FUEL = 1e9
 /** One mutant in one test file, in a worker of its own. */
 export class AloneRun {
   readonly #ref: MutantRef
-  readonly #session: VitestSession
-  readonly #project: string
-  readonly #path: string
+  /** Places of the cases by which no mutant is judged. */
+  readonly #leftOut: ReadonlySet<number>
   readonly #board: Board
   readonly #belt: Belt | null
   readonly #journal: JournalWriter
@@ -43,17 +41,13 @@ export class AloneRun {
 
   private constructor(
     ref: MutantRef,
+    leftOut: ReadonlySet<number>,
     journal: JournalWriter,
     board: Board,
     belt: Belt | null,
-    session: VitestSession,
-    project: string,
-    path: string,
   ) {
     this.#ref = ref
-    this.#session = session
-    this.#project = project
-    this.#path = path
+    this.#leftOut = leftOut
     this.#journal = journal
     this.#board = board
     this.#belt = belt
@@ -74,24 +68,18 @@ export class AloneRun {
     board: Board,
     belt: Belt | null,
   ): AloneRun | null {
-    const { forced, refs } = readTasks(session, project, path)
+    const { forced, refs, known } = readTasks(session, project, path)
     const ref = [...forced, ...refs][0]
     if (!ref) return null
     const journal = openJournal(journalPath(session, project, path))
     journal.write({ t: 'file', project, file: path, ms: 0, cases: [] })
     belt?.learn(readKnown(session, project, path))
-    return new AloneRun(ref, journal, board, belt, session, project, path)
+    return new AloneRun(ref, new Set(known), journal, board, belt)
   }
 
   afterCase(test: Test): void {
     if (test.result?.state !== 'fail' || this.#belt?.refused || this.#sound) return
-    const tests = testsOf(test.file)
-    if (!this.#leftOut(tests).has(tests.indexOf(test))) this.#sound = true
-  }
-
-  /** Places of the cases by which no mutant is judged. */
-  #leftOut(tests: readonly Test[]): ReadonlySet<number> {
-    return leftOutCases(this.#session, this.#project, this.#path, tests.map(titlesOf))
+    if (!this.#leftOut.has(testsOf(test.file).indexOf(test))) this.#sound = true
   }
 
   /** The file's last hook has run: writes the verdict. */
@@ -115,7 +103,7 @@ export class AloneRun {
   #failureOf(file: File): Failure | null {
     const { blown } = this.#board
     const tests = testsOf(file)
-    const leftOut = this.#leftOut(tests)
+    const leftOut = this.#leftOut
     const at = tests.findIndex((test, key) => test.result?.state === 'fail' && !leftOut.has(key))
     if (at >= 0) return readFailure(tests[at]!.result?.errors?.[0], at, true, blown)
     const broken = brokenSuite(file) ?? (leftOut.size === 0 && file.result?.state === 'fail' ? file : null)
