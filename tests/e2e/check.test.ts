@@ -14,10 +14,25 @@ test('a miss shows the lines that slipped, old and new, and both readings', asyn
   expect(run.touched).toEqual([])
 })
 
-test('a catch by the test of another module says where the missing case belongs', async () => {
-  const run = await runTree('check-not-own', { args: ['--check'] })
-  expect(run.code).toBe(0)
-  expect(run.stdout).toContain('not by its own test: the missing case belongs in test/tax.test.ts')
+test('a catch by the test of another module says where the missing case belongs, by rules of the project too', async () => {
+  const tree = openTree('check-not-own')
+  try {
+    const custom = await tree.run({ args: ['--check'] })
+    expect(custom.code).toBe(0)
+    expect(custom.stdout).toContain('not by its own test: the missing case belongs in test/tax.test.ts')
+    const rule = { source: 'src/{name}.ts', test: 'checks/{name}.ts' }
+    const write = (pairing: unknown): void =>
+      writeFileSync(join(tree.project, 'redproof.json'), JSON.stringify({ pairing }))
+    write([{ ...rule, test: 'test/bill.test.ts' }])
+    const own = await tree.run({ args: ['--check', '--base', 'HEAD'] })
+    expect(own.stdout).not.toContain('not by its own test')
+    write([{ ...rule, test: '../checks/{name}.ts' }])
+    const wrong = await tree.run({ args: ['--check'] })
+    expect([wrong.code, wrong.stdout]).toEqual([2, ''])
+    expect(wrong.stderr).toMatch(/^redproof: redproof\.json: `pairing\[0\]\.test` must be a path .*\n$/)
+  } finally {
+    tree.close()
+  }
 })
 
 test('a load error is named beside the file', async () => {

@@ -38,6 +38,7 @@ describe.each(['vitest-5', 'vitest-4'])('on %s', runner => {
     const { code, report, stdout } = await prove(tree, 'src/clamp.ts:3-7')
     expect(casesOf(report).toSorted()).toEqual([
       'a hook > reaches it for the case: caught by assertion',
+      'a hook of the suite > reaches it for all of them: caught by assertion',
       'cuts what is above: caught by assertion',
       'cuts what is below, and throws by itself: caught by error',
       'keeps what is inside: caught by assertion',

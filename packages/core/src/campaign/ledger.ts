@@ -49,6 +49,8 @@ export type Standing =
 export interface Entry {
   standing: Standing
   readonly cases: readonly CaseKey[]
+  /** Those of them that evaluate it themselves, not only a hook of their file or its loading. */
+  readonly own: readonly CaseKey[]
   doubt: Doubt | null
   by: KilledBy | null
   killer: CaseKey | null
@@ -267,11 +269,12 @@ export function createLedger(modules: readonly PreparedModule[]): Ledger {
       })
       for (const { key, site } of reach?.known ?? [])
         for (const n of mutantsOf(key, site)) accountOf({ key, n })!.knownReach = true
-      for (const { key, site, cases, atLoad } of reach?.sites ?? []) {
+      for (const { key, site, cases, own = cases, atLoad } of reach?.sites ?? []) {
         for (const n of mutantsOf(key, site)) {
           const entry: Entry = {
             standing: 'untried',
             cases,
+            own,
             doubt: atLoad ? 'static' : null,
             by: null,
             killer: null,

@@ -17,8 +17,8 @@ export interface ProofResultsInput extends ProofResult {
 }
 
 /**
- * Cases in the order of their files; those that catch nothing and reach the place only while modules are loaded are
- * left out, since every case of a file does that.
+ * Cases in the order of their files; those that catch nothing and do not come to the place themselves are left out: a
+ * hook of their file or its loading does, for every case of it.
  */
 export function proofResults(input: ProofResultsInput): Pick<Proof, 'cases' | 'breaks'> {
   const general = input.unusable ?? (input.changed ? 'changed-outside' : null)
@@ -67,7 +67,7 @@ function provedCase(
     const entry = entries.get(file.id)
     const finding = pairs.get(pairOf(ref, key))
     if (!entry?.cases.includes(key) || finding?.kind === 'unreached') return []
-    return [{ mutant, atLoad: entry.doubt === 'static', finding }]
+    return [{ mutant, own: entry.own.includes(key), finding }]
   })
   if (reaches.length === 0) return null
   const tried = reaches.filter(({ finding }) => finding !== undefined).length
@@ -82,7 +82,7 @@ function provedCase(
       failedBy: caught.finding.by,
       ...counts,
     }
-  if (reaches.every(({ atLoad }) => atLoad)) return null
+  if (!reaches.some(({ own }) => own)) return null
   if (general !== null) return { outcome: 'unverified', reason: general, ...nothing }
   if (reaches.every(({ finding }) => finding?.kind === 'passed'))
     return { outcome: 'missed', reason: null, ...nothing }

@@ -12,6 +12,8 @@ export interface CoveredSite {
   readonly atLoad: boolean
   /** Cases that evaluate it, in declaration order; all passing cases when a hook outside any case does. */
   readonly cases: readonly CaseKey[]
+  /** Those of them that evaluate it themselves; absent where that is all of them. */
+  readonly own?: readonly CaseKey[]
 }
 
 /** A mutant of a covered site. */
@@ -45,11 +47,10 @@ export function coveredSites(
     for (const { number: site } of state.sites) {
       const inHook = (hooks?.[site] ?? 0) > 0
       const atLoad = (load?.[site] ?? 0) > 0
-      const cases =
-        inHook || atLoad
-          ? passing.map(c => c.key)
-          : perCase.filter(([, counts]) => counts![site]! > 0).map(([c]) => c)
-      if (cases.length > 0) sites.push({ key, site, atLoad, cases })
+      const own = perCase.filter(([, counts]) => counts![site]! > 0).map(([c]) => c)
+      const cases = inHook || atLoad ? passing.map(c => c.key) : own
+      if (cases.length > 0)
+        sites.push({ key, site, atLoad, cases, ...(own.length < cases.length ? { own } : {}) })
     }
   }
   return sites

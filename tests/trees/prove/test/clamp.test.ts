@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { clamp, LIMITS } from '../src/clamp.ts'
 
 test('keeps what is inside', () => {
@@ -26,6 +26,17 @@ test('makes ready', () => {
 test('needs the case before it', () => {
   expect(ready).toBe(true)
   expect(clamp(50)).toBe(10)
+})
+
+describe('a hook of the suite', () => {
+  let above = 0
+  beforeAll(() => {
+    above = clamp(90)
+  })
+
+  test('reaches it for all of them', () => {
+    expect(above).toBe(10)
+  })
 })
 
 describe('a hook', () => {

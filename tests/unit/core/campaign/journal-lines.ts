@@ -50,6 +50,8 @@ export interface FirstOptions {
   readonly reach?: Readonly<Record<string, readonly number[]>>
   readonly atLoad?: boolean
   readonly cases?: number
+  /** Cases that evaluate the sites themselves; all of them when absent. */
+  readonly own?: readonly number[]
   readonly ms?: number
   readonly end?: RoundEnd
   readonly head?: readonly JournalLine[]
@@ -77,7 +79,13 @@ export function first(ledger: Ledger, lines: readonly JournalLine[], options: Fi
         modules: Object.keys(wanted),
         known: (options.known ?? []).map(site => ({ key: M, site })),
         sites: Object.entries(wanted).flatMap(([key, sites]) =>
-          sites.map(site => ({ key, site, atLoad, cases: Array.from({ length: cases }, (_, i) => i) })),
+          sites.map(site => ({
+            key,
+            site,
+            atLoad,
+            cases: Array.from({ length: cases }, (_, i) => i),
+            ...(options.own ? { own: options.own } : {}),
+          })),
         ),
       },
       ...lines,

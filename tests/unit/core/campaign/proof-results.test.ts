@@ -23,11 +23,11 @@ const open = (n: number, key: number): ProofFinding => ({
 /** Cases and breaks in words. */
 function results(
   findings: readonly ProofFinding[],
-  own: Partial<ProofResultsInput> & { ledger?: Ledger; atLoad?: boolean } = {},
+  own: Partial<ProofResultsInput> & { ledger?: Ledger; own?: readonly number[] } = {},
 ): { readonly cases: readonly string[]; readonly breaks: readonly string[] } {
-  const { atLoad = false, ...input } = own
+  const { own: themselves, ...input } = own
   const ledger = own.ledger ?? ledgerOf({ [M]: 2 })
-  if (own.ledger === undefined) first(ledger, [], { atLoad })
+  if (own.ledger === undefined) first(ledger, [], themselves ? { own: themselves } : {})
   const found = proofResults({
     ledger,
     findings: new Map([[0, findings]]),
@@ -68,8 +68,8 @@ test('what a case does not reach by itself is left out for it', () => {
   })
 })
 
-test('a case that reaches the place only while modules load is listed when it catches something', () => {
-  expect(results([caught(1, 0), passed(1, 1), passed(2, 1), passed(2, 0)], { atLoad: true }).cases).toEqual([
+test('a case that comes to the place only by loading or a hook of its file is listed when it catches something', () => {
+  expect(results([caught(1, 0), passed(1, 1), passed(2, 1), passed(2, 0)], { own: [] }).cases).toEqual([
     'case 0: caught src/range.ts#1 2/2',
   ])
 })

@@ -45,6 +45,16 @@ test('a site that a hook or loading evaluates is reached by every passing case',
   })
 })
 
+test('of what a hook or loading evaluates it is known which cases do so themselves', () => {
+  const cases = [recorded(0, {}), recorded(1, { counts: counts(1, 0, 0, 1) })]
+  const sites = coveredSites({ cases, atLoad: counts(1, 0, 0, 0), inHooks: counts(0, 1, 0, 0) }, modules)
+  expect(sites.map(({ site, own }) => [site, own])).toEqual([
+    [1, [1]],
+    [2, []],
+    [4, undefined],
+  ])
+})
+
 test('only what loading evaluates is static', () => {
   const recording = { cases: [recorded(0, {})], atLoad: counts(1, 0, 0, 0), inHooks: counts(0, 1, 0, 0) }
   expect(coveredSites(recording, modules).map(({ site, atLoad }) => [site, atLoad])).toEqual([
