@@ -262,7 +262,7 @@ export default class RedproofRunner extends vitest.Base {
       leftOut,
       durations: new Map(tests.map(test => [test.id, test.result?.duration ?? 0])),
       before: this.#before!,
-      alwaysFresh: session.mode === 'cold',
+      alwaysFresh: session.mode === 'cold' || session.mode === 'prove',
     }
   }
 

@@ -32,7 +32,7 @@ export function proofResults(input: ProofResultsInput): Pick<Proof, 'cases' | 'b
         return found === null ? [] : [{ ...ref, ...found }]
       }),
     ),
-    breaks: input.ledger.accounts.map(({ ref, mutant, entries }): ProvedBreak => {
+    breaks: input.ledger.accounts.map(({ ref, mutant, entries, knownReach }): ProvedBreak => {
       const found = [...entries].flatMap(([id, { cases }]) =>
         cases
           .map(key => ({ id, key, finding: pairs.get(id)!.get(pairOf(ref, key)) }))
@@ -45,6 +45,7 @@ export function proofResults(input: ProofResultsInput): Pick<Proof, 'cases' | 'b
         if (general !== null) return { status: 'unverified', reason: general }
         if (caughtBy.length > 0) return { status: 'killed', reason: null }
         const unknown = files.some(file => mayReach(file, ref.key))
+        if (found.length === 0 && knownReach) return { status: 'unverified', reason: 'only-known-failures' }
         if (found.length === 0 && !unknown) return { status: 'uncovered', reason: null }
         if (found.length > 0 && !unknown && found.every(({ finding }) => finding?.kind === 'passed'))
           return { status: 'survived', reason: null }

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readJournal } from '../channel/journal.ts'
 import { journalPath, type SeatBelt, type Session, writeTasks } from '../channel/session.ts'
-import { dayOf, isExpired } from '../run/known-entry.ts'
-import { readKnownFile } from '../run/known-file.ts'
+import { knownCases } from '../run/known-cases.ts'
 import type { Reason } from '../types/reason.ts'
-import { createLedger, type Ledger, type LedgerFile, type RoundEnd, type TestFile } from './ledger.ts'
+import { knownKeys } from './known-keys.ts'
+import { createLedger, type Ledger, type RoundEnd, type TestFile } from './ledger.ts'
 import { aloneRound, nextRound } from './next-round.ts'
 import type { PreparedModule } from './prepare-modules.ts'
 import { watchJournals } from './watch-journals.ts'
@@ -49,19 +49,6 @@ export interface CampaignResult {
   readonly undecided: Reason
   readonly suiteRed: boolean
   readonly wallMs: number
-}
-
-/** Ids on the list of known failures that still holds; a list that cannot be read has ended the run by now. */
-function knownCases(root: string): readonly string[] {
-  const list = readKnownFile(root)
-  const today = dayOf(new Date())
-  return list.kind === 'invalid'
-    ? []
-    : list.entries.filter(entry => !isExpired(entry, today)).map(({ id }) => id)
-}
-
-function knownKeys({ cases }: LedgerFile): readonly number[] {
-  return cases.flatMap(({ known }, key) => (known ? [key] : []))
 }
 
 /** Runs a campaign. Its folder under the system's temp folder is removed at the end. */

@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { type JournalLine, readJournal } from '../channel/journal.ts'
 import { journalPath, type SeatBelt, type Session, writeTasks } from '../channel/session.ts'
 import type { ProofFinding } from '../replay/prove-file.ts'
+import { knownCases } from '../run/known-cases.ts'
 import type { Reason } from '../types/reason.ts'
+import { knownKeys } from './known-keys.ts'
 import type { Ledger, LedgerFile, TestFile } from './ledger.ts'
 import { type Findings, proofWork } from './proof-work.ts'
 import type { CampaignPort } from './run-campaign.ts'
@@ -40,16 +42,19 @@ export async function runProof(input: ProofInput): Promise<ProofResult> {
   const { root, ledger, port, deadline, seatBelt } = input
   const dir = mkdtempSync(join(tmpdir(), 'redproof-prove-'))
   const findings = new Map<number, ProofFinding[]>()
+  const known = knownCases(root)
   try {
     for (let round = 1; round <= ROUNDS; round++) {
       if (input.isInterrupted()) return { findings, undecided: 'interrupted' }
       if (deadline !== null && Date.now() > deadline) return { findings, undecided: 'out-of-budget' }
       const work = proofWork(ledger, findings)
       if (work.size === 0) break
-      const session: Session = { dir, mode: 'prove', round, root, deadline, seatBelt }
+      const session: Session = { dir, mode: 'prove', round, root, deadline, seatBelt, known }
       const files = [...work.keys()].map(id => ledger.files[id]!)
-      for (const [id, tasks] of work)
-        writeTasks(session, ledger.files[id]!.project, ledger.files[id]!.file, tasks)
+      for (const [id, tasks] of work) {
+        const file = ledger.files[id]!
+        writeTasks(session, file.project, file.file, { ...tasks, known: knownKeys(file) })
+      }
       input.onRound([...work.values()].reduce((sum, { breaks = [] }) => sum + pairs(breaks), 0))
       const hung = await runRound(session, files, input)
       let found = 0

@@ -79,6 +79,9 @@ test('a break that no case reaches is uncovered, unless a file that cannot be dr
   expect(results([], { ledger }).breaks).toEqual(['uncovered'])
   ledger.absorbFirst({ project: '', file: 'a' }, [{ t: 'unsupported', why: 'browser' }], 'done')
   expect(results([], { ledger }).breaks).toEqual(['unverified unsupported'])
+  const listed = ledgerOf({ [M]: 1 })
+  listed.accounts[0]!.knownReach = true
+  expect(results([], { ledger: listed }).breaks).toEqual(['unverified only-known-failures'])
 })
 
 test('nothing is judged after a red run, or when the file changed', () => {
