@@ -48,7 +48,7 @@ export default defineConfig([
     ...common,
     cwd: 'packages/jest-reporter',
     entry: {
-      'order-runner': 'src/order-runner.ts',
+      'driven-runner': 'src/driven-runner.ts',
       'order-test-runner': 'src/order-test-runner.ts',
       runner: 'src/runner.ts',
       runtime: 'src/runtime.ts',

@@ -30,6 +30,15 @@ function verdicts({ code, json }: TreeRun): unknown {
           `${file}:${line}:${column} ${original} -> ${replacement} ${status} ${cause(by)} ${reason}`,
       )
       .sort(),
+    undone: report?.catch?.modules.map(({ file, outcome, reason, by, hunks }) => ({
+      file,
+      outcome,
+      reason,
+      by: by.map(({ file: test, name }) => `${test} ${name}`).sort(),
+      hunks: hunks.map(hunk => `${hunk.line}-${hunk.endLine} ${hunk.outcome} ${hunk.reason}`),
+    })),
+    untried: report?.catch?.untried,
+    signs: report?.catch?.signs,
   }
 }
 

@@ -57,7 +57,6 @@ export async function run(input: RunInput): Promise<number> {
   if (found?.kind === 'usage') return usage(found.sentence)
   const project = await findRunner(cwd, root, settings.runner)
   if ('sentence' in project) return usage(project.sentence)
-  if (settings.check && project.name === 'jest') return usage('`--check` on Jest is not there yet.')
 
   const asked =
     found?.kind === 'targets' && (mutating || found.targets.length > 0)

@@ -48,7 +48,8 @@ export interface DrivenOptions extends Required<Omit<PastOptions, 'strictKnown'>
   readonly selected: () => boolean
 }
 
-interface JestTest {
+/** A test file as Jest names it to reporters. */
+export interface JestTest {
   readonly path: string
   readonly context: { readonly config: ProjectConfig }
 }
@@ -70,6 +71,8 @@ export class RedproofReporter {
   readonly #attempts = new Map<string, CaseReport[]>()
   readonly #files = new Map<string, SettledFile>()
   readonly #tests = new Map<string, JestTest>()
+  /** Files that have begun and not ended. */
+  readonly #begun = new Map<string, JestTest>()
   #config: GlobalConfig | null
   #root = ''
   #scheduled = 0
@@ -124,6 +127,7 @@ export class RedproofReporter {
     this.#startedAt = Date.now()
     this.#files.clear()
     this.#tests.clear()
+    this.#begun.clear()
     this.#summary = null
     const scope = this.#scope()
     const { root, kind } = scope
@@ -182,6 +186,10 @@ export class RedproofReporter {
     else process.stderr.write(`redproof: ${safeText(sentence, 400)}\n`)
   }
 
+  onTestFileStart(test: JestTest): void {
+    this.#begun.set(keyOf(test), test)
+  }
+
   onTestCaseResult(test: JestTest, report: CaseReport): void {
     const key = keyOf(test)
     const all = this.#attempts.get(key)
@@ -191,6 +199,7 @@ export class RedproofReporter {
 
   onTestFileResult(test: JestTest, result: FileReport): void {
     const key = keyOf(test)
+    this.#begun.delete(key)
     const attempts = this.#attempts.get(key) ?? []
     this.#attempts.delete(key)
     const project = this.#nameOf(test.context.config)
@@ -204,6 +213,20 @@ export class RedproofReporter {
         this.record('test-case', { file: path, name, titles, id, project: of, retry, ms, state })
     const { ms, state, counts } = file
     this.record('test-file', { file: file.file, project, ms, state, cases: counts })
+  }
+
+  /**
+   * Takes in the results of files that had ended for themselves when an interruption kept Jest from hearing of
+   * them, asked from `read` (null for one that had not); true when no file of the run is missing then.
+   */
+  adopt(read: (test: JestTest) => FileReport | null): boolean {
+    for (const test of [...this.#begun.values()]) {
+      const result = read(test)
+      if (result) this.onTestFileResult(test, result)
+    }
+    const complete = this.#files.size === this.#scheduled
+    if (complete) this.#interrupted = false
+    return complete
   }
 
   async onRunComplete(_contexts: unknown, results: Aggregated): Promise<void> {

@@ -1,5 +1,6 @@
 // Owns the test runner that Jest loads in each worker: the project's own one, then the loop over mutants.
 import { createRequire } from 'node:module'
+import { runChecked } from './worker/checked-file.ts'
 import type { TestRunner } from './worker/circus.ts'
 import { FileRun } from './worker/file-run.ts'
 import { currentSession } from './worker/jest-session.ts'
@@ -8,7 +9,7 @@ import { endWhenTold } from './worker/used-worker.ts'
 
 const session = currentSession()
 if (session) endWhenTold()
-if (session && session.round > 0) silenceStreams()
+if (session && (session.round > 0 || session.mode === 'check')) silenceStreams()
 
 function load(path: string): TestRunner {
   const module = createRequire(path)(path) as TestRunner | { readonly default: TestRunner }
@@ -24,5 +25,6 @@ export default async function redproofRunner(...args: Parameters<TestRunner>): P
       'redproof: this worker was not prepared, so it does not know the test runner of the project',
     )
   const [, , , , , send] = args
+  if (session.mode === 'check') return runChecked(load(project.testRunner), ...args)
   return new FileRun(session, ...args).run(load(project.testRunner), send)
 }

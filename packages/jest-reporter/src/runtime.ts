@@ -4,13 +4,15 @@ import { createRequire } from 'node:module'
 import { journalPath, readKnown } from '@redproof/core/worker'
 import { relativePath } from './relative-path.ts'
 import { activate, taskOf } from './worker/alone.ts'
-import type { Environment, ProjectConfig } from './worker/circus.ts'
+import { beginCheck, skipSetUp } from './worker/checked-file.ts'
+import type { Environment, ProjectConfig, Runtime } from './worker/circus.ts'
 import { boardOf } from './worker/file-context.ts'
 import { currentSession } from './worker/jest-session.ts'
+import { watchTransforms } from './worker/loaded-files.ts'
 import { beltOf } from './worker/seat-belt.ts'
 import { leaveIfUsed } from './worker/used-worker.ts'
 
-type RuntimeClass = new (config: ProjectConfig, environment: Environment, ...rest: unknown[]) => object
+type RuntimeClass = new (config: ProjectConfig, environment: Environment, ...rest: unknown[]) => Runtime
 
 const session = currentSession()
 
@@ -32,16 +34,20 @@ export default function RedproofRuntime(
   const board = boardOf(environment)
   const belt = beltOf(environment, config, session)
   belt?.record()
-  const testPath = rest[4]
-  if (session.mode === 'alone' && typeof testPath === 'string') {
-    const file = relativePath(session.root, testPath)
-    const ref = taskOf(session, project.name, file)
-    // With a journal there, the worker before this one was ended by the mutant.
-    if (ref && !existsSync(journalPath(session, project.name, file))) {
-      belt?.learn(readKnown(session, project.name, file))
-      belt?.arm()
-      activate(environment, board, ref)
-    }
+  const [, transformer] = rest
+  const testPath = rest[4] as string
+  const file = relativePath(session.root, testPath)
+  // With a journal there, the worker before this one was ended while it ran the file, or by a mutant.
+  const again = existsSync(journalPath(session, project.name, file))
+  const ref = session.mode === 'alone' && !again ? taskOf(session, project.name, file) : undefined
+  if (ref) {
+    belt?.learn(readKnown(session, project.name, file))
+    belt?.arm()
+    activate(environment, board, ref)
   }
-  return new (load(project.runtime))(config, environment, ...rest)
+  const runtime = new (load(project.runtime))(config, environment, ...rest)
+  watchTransforms(runtime, transformer)
+  if (session.mode === 'check') beginCheck(session, config, environment, runtime, testPath)
+  else if (again && session.round > 0) skipSetUp(runtime)
+  return runtime
 }

@@ -1,7 +1,5 @@
 // Owns the transformer that Jest loads: instrumented text for the modules under mutation, then the project's own transformer.
 import { createHash } from 'node:crypto'
-import fs from 'node:fs'
-import { join } from 'node:path'
 import { composeMaps } from './worker/compose-maps.ts'
 import {
   innerOptions,
@@ -11,44 +9,13 @@ import {
   type Transformer,
   type TransformOptions,
 } from './worker/inner-transformer.ts'
-import {
-  CHANGED_FILE,
-  currentSession,
-  type ServedModule,
-  type TransformerOptions,
-} from './worker/jest-session.ts'
-import { noteServed } from './worker/served-modules.ts'
-
-// Captured before the seat belt replaces them.
-const { appendFileSync, readFileSync } = fs
+import { currentSession, type TransformerOptions } from './worker/jest-session.ts'
+import { type ServedText, servedText, withoutShebang } from './worker/served-text.ts'
 
 /** Raised when the text that comes out of the same input changes. */
-const TEXT_VERSION = 1
+const TEXT_VERSION = 2
 
 const session = currentSession()
-const served = new Map<string, ServedModule>()
-
-/** The instrumented module to serve for `path`, or null. */
-function moduleOf(source: string, path: string): ServedModule | null {
-  const at = session?.modules[path]
-  if (!session || !at) return null
-  let module = served.get(path)
-  if (!module) {
-    module = JSON.parse(readFileSync(at, 'utf8')) as ServedModule
-    served.set(path, module)
-  }
-  if (withoutShebang(module.text) === source) {
-    noteServed(path)
-    return module
-  }
-  appendFileSync(join(session.dir, CHANGED_FILE), `${module.file}\n`)
-  return null
-}
-
-/** Jest does this before it asks a transformer. */
-function withoutShebang(text: string): string {
-  return text.startsWith('#!') ? text.replace(/^#!.*/, '') : text
-}
 
 /** Jest's interface of a transformer with options. */
 export async function createTransformer(options: TransformerOptions): Promise<Transformer> {
@@ -56,11 +23,12 @@ export async function createTransformer(options: TransformerOptions): Promise<Tr
   const forInner = (given: TransformOptions): TransformOptions =>
     session ? innerOptions(given, session, options.innerConfig) : given
   const keyed = (source: string, path: string, key: string): string => {
-    const module = moduleOf(source, path)
+    const served = servedText(session, source, path)
     // Every other file comes out as it does without redproof, so its cached text may be shared.
-    if (!module) return key
+    if (!served) return key
+    const text = served.kind === 'undone' ? served.text : served.module.code
     return createHash('sha256')
-      .update(JSON.stringify([TEXT_VERSION, module.code, key]))
+      .update(JSON.stringify([TEXT_VERSION, served.kind, text, key]))
       .digest('hex')
   }
   const typeChecks = options.inner !== null && /[\\/]ts-jest[\\/]/.test(options.inner)
@@ -78,12 +46,12 @@ export async function createTransformer(options: TransformerOptions): Promise<Tr
     ...(inner.process && {
       process(source, path, given) {
         const rest = forInner(given)
-        const module = moduleOf(source, path)
-        if (!module) return inner.process!(source, path, rest)
+        const served = servedText(session, source, path)
+        if (!served) return inner.process!(source, path, rest)
         // A type checker must know the module by its own text: what is inferred from switches is something else.
         if (typeChecks) inner.process!(source, path, rest)
-        const { text, added } = prepare(module, path)
-        const out = finish(inner.process!(text, path, rest), module, path, added)
+        const { text, added } = prepare(served, path)
+        const out = finish(inner.process!(text, path, rest), served, path, added)
         if (typeChecks) inner.process!(source, path, rest)
         return out
       },
@@ -91,11 +59,11 @@ export async function createTransformer(options: TransformerOptions): Promise<Tr
     ...(inner.processAsync && {
       async processAsync(source, path, given) {
         const rest = forInner(given)
-        const module = moduleOf(source, path)
-        if (!module) return inner.processAsync!(source, path, rest)
+        const served = servedText(session, source, path)
+        if (!served) return inner.processAsync!(source, path, rest)
         if (typeChecks) await inner.processAsync!(source, path, rest)
-        const { text, added } = prepare(module, path)
-        const out = finish(await inner.processAsync!(text, path, rest), module, path, added)
+        const { text, added } = prepare(served, path)
+        const out = finish(await inner.processAsync!(text, path, rest), served, path, added)
         if (typeChecks) await inner.processAsync!(source, path, rest)
         return out
       },
@@ -103,12 +71,17 @@ export async function createTransformer(options: TransformerOptions): Promise<Tr
   } as Transformer
 }
 
-/** Switches do not type-check; the line that says so is taken out of the map again. */
-function prepare(module: ServedModule, path: string): { readonly text: string; readonly added: number } {
-  const code = withoutShebang(module.code)
+/**
+ * Switches do not type-check, and old code does not against new tests: what it does when it runs is asked. The
+ * line that says so is taken out of the map again.
+ */
+function prepare(served: ServedText, path: string): { readonly text: string; readonly added: number } {
+  const code = served.kind === 'undone' ? served.text : withoutShebang(served.module.code)
   return /\.[cm]?tsx?$/.test(path) ? { text: `// @ts-nocheck\n${code}`, added: 1 } : { text: code, added: 0 }
 }
 
-function finish(out: string | Transformed, module: ServedModule, path: string, added: number): Transformed {
-  return composeMaps(typeof out === 'string' ? { code: out } : out, module.map, path, added)
+function finish(out: string | Transformed, served: ServedText, path: string, added: number): Transformed {
+  const transformed = typeof out === 'string' ? { code: out } : out
+  // Nobody reads where a line of old code stood.
+  return served.kind === 'undone' ? transformed : composeMaps(transformed, served.module.map, path, added)
 }

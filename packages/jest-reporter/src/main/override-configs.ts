@@ -8,6 +8,7 @@ const own = (name: string): string => fileURLToPath(new URL(name, import.meta.ur
 
 /** Absolute paths of what Jest loads from here. */
 export const RUNNER: string = own('./runner.cjs')
+export const DRIVEN_RUNNER: string = own('./driven-runner.cjs')
 const RUNTIME = own('./runtime.cjs')
 const TRANSFORMER = own('./transformer.cjs')
 const REPORTER = own('./driven-reporter.js')
@@ -68,7 +69,10 @@ export function ordinaryConfigs(read: ReadConfigs, workers: number | null): Read
   }
 }
 
-/** The ordinary run of a mutating run: instrumented, in worker processes, nothing measured. */
+/**
+ * The ordinary run before mutants or undone changes: instrumented, in worker processes, nothing measured.
+ * `modules` are the absolute paths of what will be served with another text.
+ */
 export function mutatingConfigs(
   read: ReadConfigs,
   workers: number | null,
@@ -127,6 +131,7 @@ function wrapProject(config: ProjectConfig, modules: readonly string[]): Project
   const escaped = modules.map(path => path.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
   return Object.freeze({
     ...config,
+    runner: DRIVEN_RUNNER,
     testRunner: RUNNER,
     runtime: RUNTIME,
     transform: [

@@ -2,20 +2,26 @@
 import { join } from 'node:path'
 import {
   type CampaignPort,
+  type CheckPort,
   type DrivenRunner,
   type DriveOptions,
+  journalPath,
+  readJournal,
   type Session,
   safeText,
   type TestFile,
 } from '@redproof/core'
 import { relativePath } from '../relative-path.ts'
-import { type DrivenOptions, RedproofReporter } from '../reporter.ts'
+import { type DrivenOptions, type JestTest, RedproofReporter } from '../reporter.ts'
+import { readResult } from '../worker/kept-result.ts'
 import { parseRunnerArgs } from './argv.ts'
 import { openConfigGate } from './config-gate.ts'
 import { holdReporter } from './driven-slot.ts'
+import type { FileReport } from './facts.ts'
 import type { ProjectConfig, ReadConfigs } from './jest-config-types.ts'
 import { JestUsageError } from './jest-usage-error.ts'
 import {
+  DRIVEN_RUNNER,
   describeProjects,
   laterConfigs,
   mutatingConfigs,
@@ -25,7 +31,8 @@ import {
 import { type ProjectJest, SUPPORTED_JEST } from './project-jest.ts'
 import { publisher } from './publish-session.ts'
 import { redirectOutput } from './redirect-output.ts'
-import { ORDER_RUNNER, type PreparedFirst, tryFirst } from './try-first.ts'
+import { clearRun, holdRunnerSlot, type RunnerSlot, stopRun } from './runner-slot.ts'
+import { type PreparedFirst, tryFirst } from './try-first.ts'
 import { findCompileErrors } from './type-check.ts'
 import { watchWorkers } from './workers.ts'
 
@@ -36,6 +43,9 @@ interface Known {
   readonly used: ReadConfigs
   readonly names: ReadonlyMap<string, string>
 }
+
+/** How long a worker may take to end by itself after an interruption, milliseconds. */
+const CANCEL_GRACE_MS = 300
 
 /** Flags that leave projects or files out without being a filter. */
 const NARROWING_FLAGS = [
@@ -51,15 +61,25 @@ const NARROWING_FLAGS = [
 /** Prepares the project's Jest. Throws JestUsageError when its flags or its configuration are wrong. */
 export async function driveJest(project: ProjectJest, options: DriveOptions): Promise<DrivenRunner> {
   const { modules, repository, root, note } = options
+  const undoable = options.undoable ?? new Map<string, string>()
+  /** Something will be served with another text than it has on disk. */
+  const watched = modules !== null || undoable.size > 0
   const argv = await parseRunnerArgs(project, options)
   const { exitCode } = process
   const folder = process.cwd()
   // Jest and its workers take their bearings from the working folder.
   process.chdir(root)
   const gate = openConfigGate(project.config)
-  const workers = modules ? watchWorkers() : null
+  const workers = watched ? watchWorkers() : null
   const served = (modules ?? []).filter(({ instrumented }) => instrumented)
-  const publish = publisher(served, repository)
+  const publish = publisher({ modules: served, undoable, root: repository })
+  const slot: RunnerSlot = {
+    runner: project.runner,
+    phasesOf: null,
+    stopped: false,
+    interrupt: () => undefined,
+  }
+  holdRunnerSlot(slot)
   const say = onceEach(note)
   const paths = new Map<string, string>()
   let known: Known | null = null
@@ -67,7 +87,7 @@ export async function driveJest(project: ProjectJest, options: DriveOptions): Pr
     stdoutTaken: options.stdoutTaken,
     failedFirst: options.failedFirst,
     release: options.release,
-    mutated: modules !== null,
+    mutated: watched,
     note,
     version: project.version,
     passWithNoTests: () => known?.own.globalConfig.passWithNoTests ?? false,
@@ -76,7 +96,7 @@ export async function driveJest(project: ProjectJest, options: DriveOptions): Pr
   }
   const reporter = new RedproofReporter(null, { records: options.records }, driven)
   const isDriven = (config: ProjectConfig): boolean =>
-    config.runner === project.runner || config.runner === ORDER_RUNNER
+    config.runner === project.runner || config.runner === DRIVEN_RUNNER
   let prepared: PreparedFirst | null = null
 
   /** Changes what Jest has read for the first run, with mutants when there is a session. */
@@ -89,7 +109,7 @@ export async function driveJest(project: ProjectJest, options: DriveOptions): Pr
       mutating: session !== null,
       names: known!.names,
       root: repository,
-      runner: project.runner,
+      slot,
       failures,
     })
     reporter.stopWith(prepared.stop)
@@ -103,19 +123,19 @@ export async function driveJest(project: ProjectJest, options: DriveOptions): Pr
       ? mutatingConfigs(
           own,
           options.workers,
-          served.map(({ file }) => join(repository, file)),
+          [...served.map(({ file }) => file), ...undoable.keys()].map(file => join(repository, file)),
           isDriven,
         )
       : ordinaryConfigs(own, options.workers)
     known = { own, used, names }
     if (!session) return used
     if (own.globalConfig.collectCoverage)
-      say('coverage is off in a mutating run: instrumented code would change its numbers.')
-    if (own.globalConfig.workerThreads) say('mutants run in worker processes instead of threads.')
+      say('coverage is off in this run: what is served in place of your code would change its numbers.')
+    if (own.globalConfig.workerThreads) say('tests run in worker processes instead of threads.')
     for (const config of own.configs)
       if (!isDriven(config))
         say(
-          `the project ${safeText(names.get(config.id) || config.rootDir, 80)} has a runner of its own and is left out of mutation.`,
+          `the project ${safeText(names.get(config.id) || config.rootDir, 80)} has a runner of its own, so mutants and undone changes leave it out.`,
         )
     publish(session, describeProjects(own.configs, project.runtime))
     return used
@@ -123,6 +143,7 @@ export async function driveJest(project: ProjectJest, options: DriveOptions): Pr
 
   async function first(session: Session | null): Promise<void> {
     holdReporter(reporter)
+    clearRun(slot)
     gate.use(own => readFirst(own, session))
     const giveBack = options.stdoutTaken ? redirectOutput('stderr') : null
     let failure: string | null = null
@@ -144,14 +165,21 @@ export async function driveJest(project: ProjectJest, options: DriveOptions): Pr
       throw new JestUsageError(
         `This Jest (${project.version}) does not read its configuration as expected, so it cannot be driven. Supported: ${SUPPORTED_JEST}.`,
       )
-    reporter.settle(failure)
+    // Files whose cases had passed, and whose mutants were being tried when the run was to end.
+    const complete = session !== null && slot.stopped && reporter.adopt(test => keptResult(session, test))
+    reporter.settle(complete ? null : failure)
+  }
+
+  function keptResult(session: Session, { path, context }: JestTest): FileReport | null {
+    const name = known?.names.get(context.config.id) ?? ''
+    return readResult(journalPath(session, name, relativePath(repository, path)))
   }
 
   const nameOf = ({ project: name, file }: TestFile): string => JSON.stringify([name, file])
 
   const port: CampaignPort = {
     async runFirst(session) {
-      if (workers) workers.session = session
+      workers?.begin(session)
       await first(session)
       const files = reporter.finished
         .filter(({ context }) => isDriven(context.config))
@@ -163,11 +191,15 @@ export async function driveJest(project: ProjectJest, options: DriveOptions): Pr
           paths.set(nameOf(file), path)
           return file
         })
+      leftOut =
+        reporter.finished.some(({ context }) => !isDriven(context.config)) ||
+        files.some(file => isUnknown(readJournal(journalPath(session, file.project, file.file))))
       const verdict = reporter.summary?.decision.verdict
       return { files, usable: verdict === 'green' || verdict === 'known-only' }
     },
     async runAgain(session, files) {
-      if (workers) workers.session = session
+      workers?.begin(session)
+      clearRun(slot)
       publish(session, describeProjects(known!.own.configs, project.runtime))
       const again = new Set(files.map(file => paths.get(nameOf(file))!))
       gate.use(() => laterConfigs(known!.used, [...again]))
@@ -186,9 +218,19 @@ export async function driveJest(project: ProjectJest, options: DriveOptions): Pr
     endWorker: file => workers?.end(file) ?? false,
   }
 
+  let leftOut = false
+  const checks: CheckPort = {
+    serve: publish.undo,
+    served: publish.asked,
+    get leftOut() {
+      return leftOut
+    },
+  }
+
   return {
     reporter,
     port,
+    checks,
     isolated: true,
     runPlain: () => first(null),
     summary() {
@@ -207,14 +249,25 @@ export async function driveJest(project: ProjectJest, options: DriveOptions): Pr
     },
     async cancel() {
       publish.stop()
+      stopRun(slot)
+      // Jest waits for workers to end by themselves, which one that hangs does not.
+      await new Promise<void>(done => setTimeout(done, CANCEL_GRACE_MS))
+      if (slot.stopped) workers?.endAll()
     },
     async close() {
       workers?.close()
+      holdRunnerSlot(null)
       gate.use(null)
       process.chdir(folder)
       process.exitCode = exitCode
     },
   }
+}
+
+/** True when nothing is known about what a test file has loaded, since it could not be driven. */
+function isUnknown(lines: ReturnType<typeof readJournal>): boolean {
+  const loaded = lines.find(line => line.t === 'loaded')
+  return lines.some(line => line.t === 'unsupported') && !loaded?.files.length
 }
 
 /** What cannot be driven at all. */

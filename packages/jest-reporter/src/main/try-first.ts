@@ -7,13 +7,13 @@ import type { RememberedFailure } from '@redproof/core'
 import { orderFiles } from '@redproof/core/reporter'
 import { relativePath } from '../relative-path.ts'
 import { type FirstOrder, ORDER_VARIABLE } from '../worker/first-order.ts'
-import { type FirstRun, holdFirstRun } from './first-slot.ts'
 import type { ProjectConfig, ReadConfigs } from './jest-config-types.ts'
+import { DRIVEN_RUNNER } from './override-configs.ts'
+import { type RunnerSlot, stopRun } from './runner-slot.ts'
 
 const own = (name: string): string => fileURLToPath(new URL(name, import.meta.url))
 
-/** Absolute paths of what Jest loads from here. */
-export const ORDER_RUNNER: string = own('./order-runner.cjs')
+/** Absolute path of what Jest loads from here. */
 const ORDER_TEST_RUNNER = own('./order-test-runner.cjs')
 
 export interface FirstInput {
@@ -24,8 +24,8 @@ export interface FirstInput {
   readonly names: ReadonlyMap<string, string>
   /** Repository root, absolute. */
   readonly root: string
-  /** Absolute path of Jest's own runner; projects with another one keep it. */
-  readonly runner: string
+  /** Projects with another runner than its own keep theirs, and their order. */
+  readonly slot: RunnerSlot
   readonly failures: readonly RememberedFailure[]
 }
 
@@ -38,7 +38,7 @@ export interface PreparedFirst {
   close(): void
 }
 
-export function tryFirst({ used, mutating, names, root, runner, failures }: FirstInput): PreparedFirst {
+export function tryFirst({ used, mutating, names, root, slot, failures }: FirstInput): PreparedFirst {
   const dir = mkdtempSync(join(tmpdir(), 'redproof-order-'))
   const projects = Object.fromEntries(
     used.configs.map(({ id, testRunner }) => [id, { name: names.get(id) ?? '', testRunner }]),
@@ -47,38 +47,31 @@ export function tryFirst({ used, mutating, names, root, runner, failures }: Firs
   const path = join(dir, 'order.json')
   writeFileSync(path, JSON.stringify(order))
   process.env[ORDER_VARIABLE] = path
-  const run: FirstRun = {
-    runner,
-    phasesOf(tests) {
-      const files = tests.map(test => ({
-        test,
-        project: names.get(test.context.config.id) ?? '',
-        file: relativePath(root, test.path),
-      }))
-      const { first, rest } = orderFiles(files, failures)
-      return [first, rest].map(phase => phase.map(({ test }) => test))
-    },
-    stop: () => undefined,
-    stopped: false,
+  slot.phasesOf = tests => {
+    const files = tests.map(test => ({
+      test,
+      project: names.get(test.context.config.id) ?? '',
+      file: relativePath(root, test.path),
+    }))
+    const { first, rest } = orderFiles(files, failures)
+    return [first, rest].map(phase => phase.map(({ test }) => test))
   }
-  holdFirstRun(run)
   const inOrder = (config: ProjectConfig): ProjectConfig =>
-    config.runner === runner
+    config.runner === slot.runner || config.runner === DRIVEN_RUNNER
       ? Object.freeze({
           ...config,
-          runner: ORDER_RUNNER,
+          runner: DRIVEN_RUNNER,
           ...(mutating ? {} : { testRunner: ORDER_TEST_RUNNER }),
         })
       : config
   return {
     configs: { ...used, configs: used.configs.map(inOrder) },
     stop() {
-      run.stopped = true
-      run.stop()
+      stopRun(slot)
     },
     close() {
       delete process.env[ORDER_VARIABLE]
-      holdFirstRun(null)
+      slot.phasesOf = null
       rmSync(dir, { recursive: true, force: true })
     },
   }

@@ -8,12 +8,14 @@ import { journalPath, type Session, type TestFile } from '@redproof/core'
 import { pidPath } from '../worker/jest-session.ts'
 
 export interface Workers {
-  /** The round that is on. */
-  session: Session | null
+  /** A round begins. */
+  begin(session: Session): void
   /** Ends the worker that is busy with `file`; false when there is none. */
   end(file: TestFile): boolean
   /** True when the worker that was busy with `file` ended by itself in this round for want of memory. */
   ranOutOfMemory(file: TestFile): boolean
+  /** Ends all of them, and none is started in their place. */
+  endAll(): void
   /** Gives `fork` back. */
   close(): void
 }
@@ -27,16 +29,23 @@ export function watchWorkers(): Workers {
   const children = new Map<number, ChildProcess>()
   /** Journals of test files whose worker ran out of memory. */
   const full = new Set<string>()
+  let session: Session | null = null
+  let over = false
   const workers: Workers = {
-    session: null,
+    begin(next) {
+      session = next
+      over = false
+    },
     end(file) {
-      const { session } = workers
       const pid = session ? pidOf(pidPath(journalPath(session, file.project, file.file))) : null
       return pid !== null && (children.get(pid)?.kill('SIGKILL') ?? false)
     },
     ranOutOfMemory(file) {
-      const { session } = workers
       return session !== null && full.has(journalPath(session, file.project, file.file))
+    },
+    endAll() {
+      over = true
+      for (const child of children.values()) child.kill('SIGKILL')
     },
     close() {
       module.fork = fork
@@ -47,13 +56,13 @@ export function watchWorkers(): Workers {
     const { pid } = child
     if (pid === undefined) return child
     children.set(pid, child)
-    const busy = (): string | null => busyJournal(workers.session, pid)
+    const busy = (): string | null => busyJournal(session, pid)
     const emit = child.emit.bind(child) as (event: string, ...rest: unknown[]) => boolean
     child.emit = (event: string, ...rest: unknown[]): boolean => {
       if (event !== 'exit') return emit(event, ...rest)
       children.delete(pid)
       const journal = busy()
-      if (journal === null) return emit(event, ...rest)
+      if (over || journal === null) return emit(event, ...rest)
       // V8 aborts the process when its heap is full; the seat belt lets no mutant abort it.
       if (rest[1] === 'SIGABRT' || rest[0] === 134) full.add(journal)
       // Jest gives a worker up that ended by a signal or with 0, and what waits for it would wait for ever.

@@ -26,21 +26,24 @@ import { relativePath } from '../relative-path.ts'
 import { Alone, activate, taskOf } from './alone.ts'
 import {
   type CircusEvent,
-  loadedPaths,
   type State,
   type TestRunner,
   testsOf,
   watchForCircus,
 } from './circus.ts'
+import { emptyResult } from './empty-result.ts'
 import { trapExit } from './exit-trap.ts'
 import { boardOf, type FileContext } from './file-context.ts'
 import { FileOrder } from './first-order.ts'
-import { type JestSession, pidPath, STOP_FILE } from './jest-session.ts'
+import { type JestSession, pidPath, stopPath } from './jest-session.ts'
+import { keepResult } from './kept-result.ts'
 import { keepLayout, type Layout } from './layout.ts'
+import { LoadedFiles } from './loaded-files.ts'
 import { Loop } from './loop.ts'
 import { OrdinaryRun } from './ordinary-run.ts'
 import { beltOf, unbuckle } from './seat-belt.ts'
 import { wasServed } from './served-modules.ts'
+import { freezeSnapshots } from './snapshots.ts'
 import { markUsed } from './used-worker.ts'
 import { areTimersFaked } from './world.ts'
 
@@ -57,14 +60,14 @@ export class FileRun {
   readonly #ordinary: OrdinaryRun
   readonly #order: FileOrder | null
   readonly #started = now()
-  readonly #loaded = new Set<string>()
+  readonly #loaded: LoadedFiles
   #before: RealmGuard | null = null
   #layout: Layout | null = null
   #faked = false
   #loop: Loop | null = null
   #alone: Alone | null = null
   #phase: 'ordinary' | 'loop' = 'ordinary'
-  #finished = false
+  #result: object | null = null
 
   constructor(
     session: JestSession,
@@ -91,6 +94,7 @@ export class FileRun {
       expect: null,
       ownHooks: null,
     }
+    this.#loaded = new LoadedFiles(session.root, runtime)
     this.#ordinary = new OrdinaryRun(board)
     this.#order = FileOrder.of(config.id, testPath, environment.global)
   }
@@ -119,7 +123,7 @@ export class FileRun {
       send && ((...args) => (this.#phase === 'ordinary' ? send(...args) : undefined))
     try {
       const result = await inner(globalConfig, config, environment, runtime, testPath, sendNow)
-      this.#finished = true
+      this.#result = result
       const cut = this.#order?.cut ?? []
       return cut.length > 0 ? { ...result, redproof: { cut } } : result
     } catch (error) {
@@ -140,7 +144,7 @@ export class FileRun {
   }
 
   #isStopped(): boolean {
-    return existsSync(join(this.#session.dir, STOP_FILE))
+    return existsSync(stopPath(this.#session))
   }
 
   #prepare(journal: string): void {
@@ -191,15 +195,18 @@ export class FileRun {
       return
     }
     if (this.#alone) {
+      if (event.name === 'run_start' && this.#context.expect) freezeSnapshots(this.#context.expect)
       this.#alone.onEvent(event, state, ({ rootDescribeBlock }) => testsOf(rootDescribeBlock))
       return
     }
     this.#ordinary.onEvent(event, state)
     if (event.name === 'run_start') {
+      // Later rounds run on purpose with mutants, and after them nothing may be written either.
+      if (this.#session.round > 0 && this.#context.expect) freezeSnapshots(this.#context.expect)
       this.#layout = keepLayout(state.rootDescribeBlock, this.#ordinary.keys)
       this.#faked = areTimersFaked(this.#context.environment.global)
-      this.#noteLoaded()
-    } else if (event.name === 'run_finish') this.#noteLoaded()
+      this.#loaded.note()
+    } else if (event.name === 'run_finish') this.#loaded.note()
     this.#order?.onEvent(event, state)
   }
 
@@ -224,29 +231,22 @@ export class FileRun {
     }
   }
 
-  #noteLoaded(): void {
-    for (const path of loadedPaths(this.#context.runtime)) {
-      const file = relativePath(this.#session.root, path.split('?', 1)[0]!)
-      if (!file.startsWith('..') && !/(^|\/)node_modules\//.test(file)) this.#loaded.add(file)
-    }
-  }
-
   /** Everything that happens once Jest has the file's result. */
   async #afterwards(path: string): Promise<void> {
     if (this.#alone) {
       this.#alone.end()
       return
     }
-    if (!this.#finished) return
+    if (!this.#result) return
     const journal = this.#own(() => openJournal(path))
     try {
-      await this.#tryMutants(journal)
+      await this.#tryMutants(journal, path)
     } finally {
       journal.close()
     }
   }
 
-  async #tryMutants(journal: JournalWriter): Promise<void> {
+  async #tryMutants(journal: JournalWriter, path: string): Promise<void> {
     const started = now()
     const named = this.#ordinary.named()
     const whole = this.#ordinary.recording(this.#context.early)
@@ -267,13 +267,16 @@ export class FileRun {
       ms: started - this.#started,
       cases: named.map((one, key) => (leftOut.has(key) ? { ...one, known: true } : one)),
     })
-    journal.write({ t: 'loaded', files: [...this.#loaded] })
+    journal.write({ t: 'loaded', files: this.#loaded.files() })
     const obstacle = this.#obstacle()
     if (obstacle !== null) {
       journal.write({ t: 'unsupported', why: obstacle })
       journal.write({ t: 'reach', modules: this.#loadedModules(), sites: [] })
-    } else if (recording.cases.every(({ state }) => state !== 'fail'))
+    } else if (recording.cases.every(({ state }) => state !== 'fail')) {
+      // Jest hears of the file when its mutants are done, which an interruption may prevent.
+      if (this.#session.round === 0) this.#own(() => keepResult(path, this.#result!))
       await this.#drive(recording, leftOut, journal)
+    }
     journal.write({ t: 'done', ms: now() - started })
   }
 
@@ -291,7 +294,7 @@ export class FileRun {
 
   /** Modules under mutation that the file has loaded, whether or not they came instrumented. */
   #loadedModules(): readonly string[] {
-    return [...this.#loaded].filter(file => join(this.#session.root, file) in this.#session.modules)
+    return this.#loaded.files().filter(file => join(this.#session.root, file) in this.#session.modules)
   }
 
   #modules(): readonly string[] {
@@ -354,30 +357,5 @@ export class FileRun {
         journal.write({ t: 'reach', modules: this.#modules(), sites, known: knownSites(recording) }),
       report,
     })
-  }
-}
-
-/** What Jest is told about a file that has nothing to do in a later round. Nobody reads it. */
-function emptyResult(testPath: string): object {
-  return {
-    leaks: false,
-    numFailingTests: 0,
-    numPassingTests: 0,
-    numPendingTests: 0,
-    numTodoTests: 0,
-    openHandles: [],
-    perfStats: { end: 0, runtime: 0, slow: false, start: 0 },
-    skipped: true,
-    snapshot: {
-      added: 0,
-      fileDeleted: false,
-      matched: 0,
-      unchecked: 0,
-      uncheckedKeys: [],
-      unmatched: 0,
-      updated: 0,
-    },
-    testFilePath: testPath,
-    testResults: [],
   }
 }

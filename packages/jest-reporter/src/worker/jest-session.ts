@@ -1,5 +1,6 @@
 // Owns what Jest's workers are told about a round: one JSON file, named by an environment variable that every kind of worker inherits.
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Session } from '@redproof/core/worker'
 
 export const SESSION_VARIABLE = 'REDPROOF_SESSION'
@@ -7,8 +8,15 @@ export const SESSION_VARIABLE = 'REDPROOF_SESSION'
 /** Modules whose text on disk is no longer what was instrumented are noted in this file of the session's folder, one a line. */
 export const CHANGED_FILE = 'changed.txt'
 
-/** While this file is in the session's folder no mutant starts. */
-export const STOP_FILE = 'stop'
+/** While this file is there nothing starts any more in the round. */
+export function stopPath({ dir, round }: Session): string {
+  return join(dir, `stop-${round}`)
+}
+
+/** Sources of which an undone text was asked for in the round are noted in this file, one a line. */
+export function askedPath({ dir, round }: Session): string {
+  return join(dir, `asked-${round}.txt`)
+}
 
 /** Options of ours in Jest's `transform`: the project's own transformer and its options. */
 export interface TransformerOptions {
@@ -33,6 +41,8 @@ export interface JestSession extends Session {
   readonly projects: Readonly<Record<string, JestProject>>
   /** Absolute path of each module under mutation, and the JSON file that holds its instrumented text. */
   readonly modules: Readonly<Record<string, string>>
+  /** Absolute path of each source with a change undone in this round, and the JSON file that holds its texts. */
+  readonly undone: Readonly<Record<string, string>>
 }
 
 /** What the JSON file of a module holds. */
@@ -44,6 +54,16 @@ export interface ServedModule {
   readonly code: string
   /** From `code` to `text`. */
   readonly map: object
+}
+
+/** What the JSON file of a source with a change undone holds. */
+export interface UndoneSource {
+  /** POSIX path from the repository root. */
+  readonly file: string
+  /** Text on disk. */
+  readonly text: string
+  /** What is served in its place. */
+  readonly undone: string
 }
 
 /** The session of this process, or null in one that redproof did not prepare. */

@@ -1,6 +1,6 @@
-// Owns the runner of a run in which remembered failures come first: the project's own, given its test files in two phases.
+// Owns the runner of a run under the command's control: the project's own, which can be ended, and given its test files in phases.
 import { createRequire } from 'node:module'
-import { firstRun } from './main/first-slot.ts'
+import { runnerSlot } from './main/runner-slot.ts'
 
 interface Watcher {
   setState(state: { readonly interrupted: boolean }): unknown
@@ -22,15 +22,15 @@ function load(path: string): RunnerClass {
   return typeof module === 'function' ? module : module.default
 }
 
-const Base: RunnerClass = load(firstRun()!.runner)
+const Base: RunnerClass = load(runnerSlot()!.runner)
 
-export default class OrderRunner extends Base {
+export default class DrivenRunner extends Base {
   override async runTests(tests: JestTests, watcher: Watcher, ...rest: unknown[]): Promise<void> {
-    const run = firstRun()
-    if (!run) return super.runTests(tests, watcher, ...rest)
-    run.stop = () => void watcher.setState({ interrupted: true })
-    for (const phase of run.phasesOf(tests)) {
-      if (phase.length > 0 && !run.stopped) await super.runTests(phase, watcher, ...rest)
+    const slot = runnerSlot()
+    if (!slot) return super.runTests(tests, watcher, ...rest)
+    slot.interrupt = () => void watcher.setState({ interrupted: true })
+    for (const phase of slot.phasesOf?.(tests) ?? [tests]) {
+      if (phase.length > 0 && !slot.stopped) await super.runTests(phase, watcher, ...rest)
     }
   }
 }
