@@ -4,6 +4,9 @@ import { join } from 'node:path'
 
 /** What the tests import from `vitest`, made of what Jest offers. */
 const SHIM = `const { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } = require('@jest/globals')
+expect.extend({
+  toBeTypeOf: (value, type) => ({ pass: typeof value === type, message: () => 'the type of ' + value }),
+})
 const vi = {
   fn: jest.fn,
   spyOn: jest.spyOn,

@@ -3,11 +3,19 @@
 /** Every other tree must give the same verdicts on both. */
 export const EXCEPTIONS: Readonly<Record<string, string>> = {
   alias: 'the alias stands in the configuration of Vite',
+  'check-external':
+    'what is not transformed stands in the configuration of Vite; see jest-check for that of Jest',
+  'check-projects': 'the projects are those of Vitest; see jest-projects for those of Jest',
+  'check-ways': 'a list of ways that Vitest offers; see jest-check for those of Jest',
   concurrent: 'cases take `expect` and fixtures from their context, which Jest has none of',
   'coverage-choice': 'the coverage settings stand in the configuration of Vitest',
   fixtures: 'Jest has no `test.extend`',
   'happy-dom': 'no such environment of Jest is installed',
   'in-source': 'Jest has no in-source tests',
+  'jest-check': 'written for Jest, see tests/conformance/jest.test.ts',
+  'jest-esm': 'written for Jest, see tests/conformance/jest.test.ts',
+  'jest-projects': 'written for Jest, see tests/conformance/jest.test.ts',
+  'jest-types': 'written for Jest, see tests/conformance/jest.test.ts',
   'mock-modules': 'as `mocks`, and `vi.doMock`',
   mocks: 'babel hoists `jest.mock` only, and these call `vi.mock`',
   'other-plugin': 'the plugin is one of Vite',
@@ -23,6 +31,8 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
 
 /** Trees compared in every run of the tests; `CONFORMANCE=all` compares every tree, which takes a while. */
 export const EVERY_RUN: readonly string[] = [
+  'check-missed',
+  'check-outside-cases',
   'exits',
   'hook-kill',
   'leaves-global',

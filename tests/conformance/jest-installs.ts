@@ -10,11 +10,26 @@ const BABEL = {
   '@babel/preset-typescript': '^7.29.0',
 }
 
-/** The newest Jest and the oldest that is supported. */
-export const JESTS: readonly RunnerInstall[] = ['30.5.2', '29.7.0'].map(version => ({
+/** For the one tree that is type-checked, with the newest Jest only. */
+const TYPES = { 'ts-jest': '29.4.14', typescript: '5.9.3' }
+
+const at = (version: string, more: Readonly<Record<string, string>> = {}): RunnerInstall => ({
   name: `jest-${version}`,
-  dependencies: { jest: version, '@jest/globals': version, 'jest-environment-jsdom': version, ...BABEL },
-}))
+  dependencies: {
+    jest: version,
+    '@jest/globals': version,
+    'jest-environment-jsdom': version,
+    ...BABEL,
+    ...more,
+  },
+})
+
+/** The newest Jest and the oldest that is supported; the first Jest 30 when every tree is compared. */
+export const JESTS: readonly RunnerInstall[] = [
+  at('30.5.2', TYPES),
+  at('29.7.0'),
+  ...(process.env.CONFORMANCE === 'all' ? [at('30.0.5')] : []),
+]
 
 export default function setup(project: TestProject): void {
   provideInstalls(project, [RUNNERS[0]!, ...JESTS])

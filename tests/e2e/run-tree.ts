@@ -20,6 +20,8 @@ export interface TreeRun {
   readonly json: Report | null
   /** Paths whose content changed, appeared or vanished, `.redproof` and `node_modules` left out. */
   readonly touched: readonly string[]
+  /** Milliseconds from the interruption to the end of the command; null where there was none. */
+  readonly msAfterInterrupt: number | null
 }
 
 export interface RunOptions {
@@ -123,6 +125,7 @@ function execute(
     })
     let stdout = ''
     let stderr = ''
+    let interrupted: number | null = null
     child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text))
     child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text))
     const limit = setTimeout(() => {
@@ -145,7 +148,10 @@ function execute(
         if (!(stdout + stderr).includes(interrupt.text)) return
         child.stdout.off('data', look)
         child.stderr.off('data', look)
-        setTimeout(() => child.kill('SIGINT'), interrupt.afterMs)
+        setTimeout(() => {
+          interrupted = performance.now()
+          child.kill('SIGINT')
+        }, interrupt.afterMs)
       }
       child.stdout.on('data', look)
       child.stderr.on('data', look)
@@ -154,7 +160,8 @@ function execute(
     child.on('close', code => {
       clearTimeout(limit)
       clearTimeout(death)
-      resolve({ code, stdout, stderr })
+      const msAfterInterrupt = interrupted === null ? null : performance.now() - interrupted
+      resolve({ code, stdout, stderr, msAfterInterrupt })
     })
   })
 }

@@ -326,6 +326,8 @@ export class RedproofReporter {
 
   #scope(): RunSummary['scope'] {
     const names = [...new Set([...this.#tests.values()].map(({ context }) => this.#nameOf(context.config)))]
+    // Files end in another order each time.
+    names.sort()
     return scopeOf(this.#config!, this.#root, names, this.#driven?.selected() ?? false)
   }
 }

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { applyMutant, type Ledger, type MutantAccount, type PreparedModule } from '@redproof/core'
 import { loadInner, type Transformer, type TransformOptions } from '../worker/inner-transformer.ts'
+import { silenceStreams } from '../worker/quiet.ts'
 import type { ProjectConfig } from './jest-config-types.ts'
 
 const TYPED = /\.[cm]?tsx?$/
@@ -21,6 +22,16 @@ export interface TypeCheckInput {
  * Projects without ts-jest run them whatever their types are, and so does ts-jest with diagnostics off.
  */
 export async function findCompileErrors(input: TypeCheckInput): Promise<ReadonlySet<MutantAccount>> {
+  // What ts-jest has to say about its options it has said in the run.
+  const giveBack = silenceStreams()
+  try {
+    return await find(input)
+  } finally {
+    giveBack()
+  }
+}
+
+async function find(input: TypeCheckInput): Promise<ReadonlySet<MutantAccount>> {
   const found = new Set<MutantAccount>()
   for (const module of input.modules) {
     if (!module.instrumented || !TYPED.test(module.file)) continue
@@ -81,12 +92,56 @@ async function openCheck(
     supportsTopLevelAwait: false,
   }
   const accepts = (text: string, file: string): boolean => isAccepted(inner, text, file, options)
+  // Where types are not checked nothing is refused.
+  if (accepts(`${module.text}\n${WRONG}\n`, path)) return null
   // What is refused as it is tells nothing about a mutant.
-  if (!accepts(module.text, path)) return { refuses: () => false, close: () => undefined }
-  const users = usersOf(module.file, loaded, root).filter(({ text, file }) => accepts(text, file))
+  if (!accepts(module.text, path)) return null
+  const declared = declarationsOf(inner, path)
+  let users: readonly User[] | null = null
+  const isUsable = (text: string): boolean => {
+    // What others see of the module is the same, so they compile as before.
+    if (declared !== null && declarationsOf(inner, path) === declared) return true
+    if (users === null) {
+      accepts(module.text, path)
+      users = usersOf(module.file, loaded, root).filter(user => accepts(user.text, user.file))
+      accepts(text, path)
+    }
+    return users.every(user => accepts(user.text, user.file))
+  }
   return {
-    refuses: text => !accepts(text, path) || users.some(user => !accepts(user.text, user.file)),
+    refuses: text => !accepts(text, path) || !isUsable(text),
     close: () => void accepts(module.text, path),
+  }
+}
+
+/** Compiles nowhere where types are checked. */
+const WRONG = ';export const redproofProbe: number = "redproof"'
+
+/** What ts-jest holds inside; each part may be missing in another version. */
+interface Inside {
+  readonly _compiler?: {
+    readonly _compilerInstance?: {
+      readonly _languageService?: {
+        getEmitOutput(
+          file: string,
+          onlyDeclarations: boolean,
+          force: boolean,
+        ): { readonly outputFiles: readonly { readonly name: string; readonly text: string }[] }
+      }
+    }
+  }
+}
+
+/** The declarations that a module's text of the moment comes to; null when ts-jest does not tell. */
+function declarationsOf(inner: Transformer, file: string): string | null {
+  try {
+    const service = (inner as unknown as Inside)._compiler?._compilerInstance?._languageService
+    const files = service
+      ?.getEmitOutput(file, true, true)
+      .outputFiles.filter(({ name }) => name.includes('.d.'))
+    return files?.length ? files.map(({ text }) => text).join('\n') : null
+  } catch {
+    return null
   }
 }
 

@@ -13,9 +13,12 @@ import type { CircusEvent, Environment, State, Test } from './circus.ts'
 import { readFailure } from './failure.ts'
 import type { FileContext } from './file-context.ts'
 import type { JestSession } from './jest-session.ts'
+import { takeErrors } from './quiet.ts'
 import { markUsed } from './used-worker.ts'
 
+// Captured before user code can replace them.
 const now = performance.now.bind(performance)
+const nextTurn = setImmediate
 
 /** Guards and loop turns after which a mutant counts as running away. */
 const FUEL = 1e9
@@ -101,6 +104,18 @@ export class Alone {
         this.#collect(state)
         break
     }
+  }
+
+  /**
+   * Waits for rejections that circus no longer hears of: they surface in the turn after the one that caused them,
+   * and would end the process.
+   */
+  async settle(): Promise<void> {
+    const onError = (error: unknown): void =>
+      this.#note({ ...readFailure(error, null, false, this.#board.blown), by: 'error' })
+    const giveBack = takeErrors({ onError, onRejection: onError, onHandled: () => undefined })
+    await new Promise<void>(done => nextTurn(done))
+    giveBack()
   }
 
   /** `process.exit` was called: the verdict is written before anything else can happen. */

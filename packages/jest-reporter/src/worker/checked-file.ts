@@ -42,7 +42,7 @@ function watchSetUp(runtime: Runtime, paths: readonly string[], run: CheckedRun)
   const failed = (path: string, error: unknown): void => {
     if (!own.has(path)) return
     run.onLoadError(error)
-    run.end()
+    void run.end()
   }
   const { requireModule, unstable_importModule } = runtime
   runtime.requireModule = function (this: Runtime, path, ...rest) {
@@ -96,6 +96,6 @@ export async function runChecked(
     run.onLoadError(error)
     throw error
   } finally {
-    run.end()
+    await run.end()
   }
 }

@@ -7,6 +7,9 @@ import { pidPath } from './jest-session.ts'
 
 // Captured before user code can replace them.
 const now = performance.now.bind(performance)
+const nextTurn = setImmediate
+
+const LATE = ['uncaughtException', 'unhandledRejection'] as const
 
 const RETRY_TIMES = Symbol.for('RETRY_TIMES')
 
@@ -35,6 +38,10 @@ export class CheckedRun {
   #global: Record<PropertyKey, unknown> = {}
   #current: Test | null = null
   #over = false
+  /** Before circus listens, and after, an error that nothing takes would end the worker. */
+  readonly #onLate = (error: unknown): void => {
+    this.#line('late', [], readFailure(error, null, false, false).message)
+  }
 
   /** Opens the journal; its first line says that the worker is there. */
   constructor(session: Session, project: string, path: string) {
@@ -44,6 +51,7 @@ export class CheckedRun {
     fs.writeFileSync(pidPath(journal), String(process.pid))
     this.#journal = openJournal(journal)
     this.#journal.write({ t: 'try', key: '', n: 0 })
+    for (const name of LATE) process.on(name, this.#onLate)
   }
 
   /** Where Jest keeps how often a case may be repeated. */
@@ -106,8 +114,16 @@ export class CheckedRun {
   }
 
   /** Everything of the file has run. */
-  end(): void {
+  async end(): Promise<void> {
     if (this.#over) return
+    // Circus puts listeners aside, and older versions forget them. A rejection surfaces in the turn after the
+    // one that caused it, when circus no longer listens.
+    for (const name of LATE) {
+      process.off(name, this.#onLate)
+      process.on(name, this.#onLate)
+    }
+    await new Promise<void>(done => nextTurn(done))
+    for (const name of LATE) process.off(name, this.#onLate)
     this.#over = true
     this.#journal.write({ t: 'done', ms: now() - this.#started })
     this.#journal.close()

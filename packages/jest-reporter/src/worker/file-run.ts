@@ -123,6 +123,7 @@ export class FileRun {
       send && ((...args) => (this.#phase === 'ordinary' ? send(...args) : undefined))
     try {
       const result = await inner(globalConfig, config, environment, runtime, testPath, sendNow)
+      await this.#alone?.settle()
       this.#result = result
       const cut = this.#order?.cut ?? []
       return cut.length > 0 ? { ...result, redproof: { cut } } : result

@@ -1,0 +1,257 @@
+// Owns what only the Jest adapter promises: its transformers, its caches, its environments, its reporter line.
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { git } from '../e2e/copy-tree.ts'
+import { type OpenTree, openTree, type TreeRun } from '../e2e/run-tree.ts'
+import { readExpected, readSpec } from '../e2e/tree.ts'
+import { asJest } from './as-jest.ts'
+import { JESTS } from './jest-installs.ts'
+
+const [newest] = JESTS
+const { name: runner, dependencies } = newest!
+const JEST = ['--runner', 'jest']
+const LIMIT = 300_000
+
+/** A tree that is run by Jest: its tests are rewritten unless it has a configuration of Jest's. */
+function openJest(tree: string): OpenTree {
+  const open = openTree(tree, runner)
+  asJest(open.project, dependencies.jest!)
+  return open
+}
+
+async function once<T>(tree: string, use: (open: OpenTree) => Promise<T>): Promise<T> {
+  const open = openJest(tree)
+  try {
+    return await use(open)
+  } finally {
+    open.close()
+  }
+}
+
+const run = (tree: string): Promise<TreeRun> =>
+  once(tree, open => open.run({ args: [...(readSpec(tree).args ?? ['--mutate-new']), '--json', ...JEST] }))
+
+/** Modules and changes with what became of them, one a line. */
+const outcomes = ({ json }: TreeRun): readonly string[] => [
+  ...(json?.mutation?.modules ?? []).map(({ file, outcome, reason }) => `${file} ${outcome} ${reason}`),
+  ...(json?.catch?.modules ?? []).map(
+    ({ file, outcome, reason, by }) =>
+      `${file} ${[outcome, reason ?? '', ...by.map(({ name }) => `by ${name}`)].filter(Boolean).join(' ')}`,
+  ),
+]
+
+const statusOf = ({ json }: TreeRun, original: string, replacement: string): string | undefined =>
+  json?.mutation?.mutants.find(mutant => mutant.original === original && mutant.replacement === replacement)
+    ?.status
+
+describe('one cache of transformed text', { timeout: LIMIT }, () => {
+  const PLAIN = 'function isAdult(age) { return age >= 18; }'
+  const served = ({ stdout, stderr }: TreeRun): string =>
+    /TEXT (.*?) END/s.exec(stdout + stderr)?.[1]?.replace(/\s+/g, ' ') ?? 'nothing was printed'
+
+  test('plain, mutate, other operators, plain: the right text each time', () =>
+    once('two-cases', async tree => {
+      const json = (...args: readonly string[]): Promise<TreeRun> =>
+        tree.run({ args: [...args, '--json', ...JEST] })
+      const plain = await json()
+      const mutated = await json('--mutate-new')
+      const other = await json('--mutate-new', '--operators', 'stryker')
+      const again = await json()
+      expect([served(plain), served(again)]).toEqual([PLAIN, PLAIN])
+      expect(served(mutated)).not.toBe(PLAIN)
+      expect(served(mutated)).toContain('age >= 18')
+      expect(served(other)).not.toBe(served(mutated))
+      const operators = (each: TreeRun): Set<string> =>
+        new Set(each.json?.mutation?.mutants.map(({ operator }) => operator))
+      expect(operators(other).has('EqualityOperator')).toBe(true)
+      expect(operators(mutated).has('EqualityOperator')).toBe(false)
+    }))
+
+  test('an undone change is served to nobody else, and old text that is really there is not taken for it', () =>
+    once('check-caught', async tree => {
+      const plain = (): Promise<TreeRun> => tree.run({ args: ['--json', ...JEST] })
+      const check = (): Promise<TreeRun> => tree.run({ args: ['--check', '--json', ...JEST] })
+      const path = join(tree.project, 'src/price.ts')
+      const text = readFileSync(path, 'utf8')
+      expect(outcomes(await check())).toEqual(['src/price.ts caught by a negative quantity is refused'])
+      expect((await plain()).json?.verdict).toBe('green')
+      writeFileSync(path, git(tree.project, 'show', 'main:src/price.ts'))
+      expect((await plain()).json?.tests.failed).toMatchObject([{ name: 'a negative quantity is refused' }])
+      writeFileSync(path, text)
+      expect(outcomes(await check())).toEqual(['src/price.ts caught by a negative quantity is refused'])
+    }))
+})
+
+test('ts-jest: what does not compile is no kill, stack lines are right, old code is undone whatever its types', {
+  timeout: LIMIT,
+}, async () => {
+  const types = await run('jest-types')
+  expect(types.code, types.stderr.slice(-2_000)).toBe(0)
+  expect(outcomes(types)).toEqual(['src/pair.ts proven null', 'src/name.ts caught by joins both'])
+  expect(statusOf(types, '{ low: Math.min(a, b), high: Math.max(a, b) }', '{}')).toBe('compile-error')
+  expect(statusOf(types, 'high - low', 'high + low')).toBe('killed')
+  expect(types.touched).toEqual([])
+})
+
+test('native ES modules: mutants are tried and changes undone', { timeout: LIMIT }, async () => {
+  const esm = await run('jest-esm')
+  expect(esm.code, esm.stderr.slice(-2_000)).toBe(0)
+  expect(outcomes(esm)).toEqual(['src/half.js proven null', 'src/double.js caught by doubles'])
+  expect(statusOf(esm, 'n / 2', 'n * 2')).toBe('killed')
+  expect(esm.touched).toEqual([])
+})
+
+test("two of Jest's projects, one with a page: each is asked about mutants and about a change", {
+  timeout: LIMIT,
+}, async () => {
+  const projects = await run('jest-projects')
+  expect(projects.code, projects.stderr.slice(-2_000)).toBe(0)
+  expect(projects.json?.scope.projects).toEqual(['node', 'page'])
+  expect(outcomes(projects)).toEqual(['src/new.js proven null', 'src/where.js caught by knows where it is'])
+  const killers = projects.json?.mutation?.mutants.flatMap(({ killedBy }) => killedBy) ?? []
+  expect(new Set(killers).size).toBe(2)
+  expect(projects.touched).toEqual([])
+})
+
+/** Cases that notice, each in a way of its own. */
+const WAYS = [
+  'assert of Node',
+  'inline snapshot',
+  'a promise',
+  'counted assertions',
+  'row 0',
+  'row 1',
+  'suite a > together',
+  'suite b > together',
+  'done',
+]
+
+test('what only Jest has, with a change undone', { timeout: LIMIT }, async () => {
+  const check = await run('jest-check')
+  expect(check.code, check.stderr.slice(-2_000)).toBe(4)
+  expect(outcomes(check)).toEqual([
+    'src/again.js caught by is forgotten',
+    'src/apart.js caught by is loaded apart',
+    'src/close.js unverified load-error',
+    'src/early.js unverified load-error',
+    'src/ignored.js unverified unsupported',
+    'src/mocked.js caught by is called through',
+    `src/n.js caught ${WAYS.map(name => `by ${name}`).join(' ')}`,
+    'src/wrong.js caught by is known to be wrong',
+  ])
+  expect(check.touched).toEqual([])
+})
+
+describe('what hangs or reaches out', { timeout: LIMIT }, () => {
+  test.each(['hangs', 'belt-command'])('%s', async tree => {
+    const { exit, modules, mutants = [] } = readExpected(tree)
+    const done = await once(tree, open => open.run({ args: ['--mutate-new', '--json', ...JEST] }))
+    expect(done.code, done.stderr.slice(-2_000)).toBe(exit)
+    expect(outcomes(done)).toEqual(
+      Object.entries(modules ?? {}).map(([file, { outcome, reason }]) => `${file} ${outcome} ${reason}`),
+    )
+    for (const { original, replacement, status } of mutants)
+      expect([original, replacement, statusOf(done, original, replacement)]).toEqual([
+        original,
+        replacement,
+        status,
+      ])
+    expect(done.touched).toEqual([])
+  })
+
+  test('Ctrl-C while a worker hangs in native code ends the run at once and says what is known', () =>
+    once('native-hang', async tree => {
+      // Says when a mutant has the expression backtrack; nothing else gets that far with this text.
+      const loud = `{ length: 60, toString() { require('node:fs').writeSync(2, 'HANGS'); return 'a'.repeat(60) + 'b' } }`
+      const path = join(tree.project, 'test/pattern.test.js')
+      const text = readFileSync(path, 'utf8')
+      writeFileSync(path, text.replace(/`\$\{'a'\.repeat\(60\)\}b`/, loud))
+      const done = await tree.run({
+        args: ['--mutate-new', '--json', ...JEST],
+        interrupt: { text: 'HANGS', afterMs: 100 },
+      })
+      expect(done.stderr).not.toContain('killed by the test')
+      expect(done.code).toBe(4)
+      expect(done.msAfterInterrupt).toBeLessThan(10_000)
+      // The ordinary run had passed by then, although Jest had not heard of it.
+      expect(done.json?.verdict).toBe('green')
+      const mutants = done.json?.mutation?.mutants ?? []
+      const open = mutants.filter(({ status }) => status === 'unverified')
+      expect(new Set(open.map(({ reason }) => reason))).toEqual(new Set(['interrupted']))
+      expect(done.touched).toEqual([])
+    }))
+})
+
+describe('the reporter line', { timeout: LIMIT }, () => {
+  let tree: OpenTree
+  beforeAll(() => {
+    tree = openJest('two-cases')
+  })
+  afterAll(() => tree.close())
+  const records = ({ stdout, stderr }: TreeRun): readonly string[] =>
+    (stdout + stderr).match(/^::[a-z-]+::/gm) ?? []
+
+  test('prints records in CI and none at home, and leaves the exit code to Jest', async () => {
+    const args = ['--reporters=default', '--reporters=@redproof/jest-reporter']
+    const inCi = await tree.run({ program: 'jest', args, env: { CI: 'true' } })
+    expect(inCi.code, inCi.stderr.slice(-2_000)).toBe(0)
+    expect(records(inCi)).toEqual([
+      '::test-run::',
+      '::test-case::',
+      '::test-case::',
+      '::test-file::',
+      '::test-run::',
+    ])
+    expect(inCi.stdout + inCi.stderr).toMatch(
+      /^::test-run::\{.*"runner":"jest".*"event":"start"|^::test-run::\{.*"event":"start".*"runner":"jest"/m,
+    )
+    const atHome = await tree.run({ program: 'jest', args })
+    expect(atHome.code).toBe(0)
+    expect(records(atHome)).toEqual([])
+    expect(atHome.stderr).toMatch(/redproof {2}green/)
+  })
+
+  test('withRedproof adds the line, and tries mutants where the environment asks for them', async () => {
+    const config = readFileSync(join(tree.project, 'jest.config.json'), 'utf8')
+    writeFileSync(
+      join(tree.project, 'wrapped.config.cjs'),
+      `module.exports = require('@redproof/jest-reporter').withRedproof(${config})\n`,
+    )
+    const args = ['--config', 'wrapped.config.cjs']
+    const plain = await tree.run({ program: 'jest', args })
+    expect([plain.code, plain.stdout]).toEqual([0, expect.not.stringContaining('src/adult.ts')])
+    expect(plain.stderr).toMatch(/redproof {2}green/)
+    const mutating = await tree.run({ program: 'jest', args, env: { REDPROOF_MUTATE: 'new' } })
+    expect(mutating.code, mutating.stderr.slice(-2_000)).toBe(0)
+    expect(mutating.stdout).toMatch(/proven +src\/adult\.ts/)
+  })
+})
+
+describe('what is not supported is exit 2 with one sentence and the list', { timeout: LIMIT }, () => {
+  test('an older Jest', () =>
+    once('two-cases', async tree => {
+      const folder = join(tree.project, 'node_modules', 'jest')
+      execFileSync('rm', ['-rf', folder])
+      mkdirSync(folder)
+      writeFileSync(join(folder, 'package.json'), '{ "name": "jest", "version": "29.6.4" }')
+      const old = await tree.run({ args: ['--mutate-new', ...JEST] })
+      expect([old.code, old.stdout]).toEqual([2, ''])
+      expect(old.stderr).toBe(
+        'redproof: Jest 29.6.4 is not supported. Supported: Jest 30.x and 29.7, with jest-circus.\n',
+      )
+    }))
+
+  test('jest-jasmine2', () =>
+    once('two-cases', async tree => {
+      const folder = join(tree.project, 'node_modules', 'jest-jasmine2')
+      mkdirSync(folder)
+      writeFileSync(join(folder, 'package.json'), '{ "name": "jest-jasmine2", "main": "index.js" }')
+      writeFileSync(join(folder, 'index.js'), '')
+      const args = ['--mutate-new', ...JEST, '--', '--testRunner', 'jest-jasmine2']
+      const jasmine = await tree.run({ args })
+      expect([jasmine.code, jasmine.stdout]).toEqual([2, ''])
+      expect(jasmine.stderr).toContain('jest-jasmine2 is not supported. Supported: Jest 30.x and 29.7')
+    }))
+})

@@ -1,0 +1,1 @@
+exports.apart = () => 1

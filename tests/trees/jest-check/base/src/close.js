@@ -1,0 +1,3 @@
+exports.close = () => {
+  throw new Error('is closed')
+}

@@ -1,0 +1,1 @@
+exports.wrong = () => 2

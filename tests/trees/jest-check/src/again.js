@@ -1,0 +1,1 @@
+exports.again = () => 2

@@ -1,0 +1,1 @@
+exports.ignored = () => 2

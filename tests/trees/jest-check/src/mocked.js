@@ -1,0 +1,1 @@
+exports.mocked = n => n + 1

@@ -1,0 +1,1 @@
+globalThis.state = require('../src/early.js').early()

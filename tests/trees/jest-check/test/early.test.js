@@ -1,0 +1,3 @@
+test('is ready', () => {
+  expect(globalThis.state).toBe('ready')
+})

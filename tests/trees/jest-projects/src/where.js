@@ -1,0 +1,1 @@
+export const where = () => (typeof document === 'undefined' ? 'node' : 'page')

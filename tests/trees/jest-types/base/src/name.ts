@@ -1,0 +1,5 @@
+export interface Name {
+  readonly name: string
+}
+
+export const full = ({ name }: Name): string => name
