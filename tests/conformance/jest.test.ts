@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ProofReport } from '../../packages/core/src/types/proof.ts'
 import { git } from '../e2e/copy-tree.ts'
 import { type OpenTree, openTree, type TreeRun } from '../e2e/run-tree.ts'
 import { readExpected, readSpec } from '../e2e/tree.ts'
@@ -143,6 +144,31 @@ test('what only Jest has, with a change undone', { timeout: LIMIT }, async () =>
   ])
   expect(check.touched).toEqual([])
 })
+
+test(
+  'prove: each case that reaches the place is named with a break that it catches, or as catching none',
+  {
+    timeout: LIMIT,
+  },
+  () =>
+    once('prove', async tree => {
+      const file = join(tree.project, 'node_modules', 'proof.json')
+      const { code, stderr } = await tree.run({
+        args: ['prove', 'src/clamp.ts:3-7', `--json=${file}`, ...JEST],
+      })
+      expect(code, stderr.slice(-2_000)).toBe(0)
+      const { cases, breaks } = JSON.parse(readFileSync(file, 'utf8')) as ProofReport
+      expect(cases.map(({ name, outcome }) => `${name}: ${outcome}`).toSorted()).toEqual([
+        'a hook > reaches it for the case: caught',
+        'cuts what is above: caught',
+        'cuts what is below, and throws by itself: caught',
+        'keeps what is inside: caught',
+        'needs the case before it: caught',
+        'only runs it: missed',
+      ])
+      expect(breaks.filter(({ status }) => status === 'unverified')).toEqual([])
+    }),
+)
 
 describe('what hangs or reaches out', { timeout: LIMIT }, () => {
   test.each(['hangs', 'belt-command'])('%s', async tree => {

@@ -231,6 +231,7 @@ export async function driveJest(project: ProjectJest, options: DriveOptions): Pr
     reporter,
     port,
     checks,
+    proves: true,
     isolated: true,
     runPlain: () => first(null),
     summary() {

@@ -111,8 +111,7 @@ export class Alone {
    * and would end the process.
    */
   async settle(): Promise<void> {
-    const onError = (error: unknown): void =>
-      this.#note({ ...readFailure(error, null, false, this.#board.blown), by: 'error' })
+    const onError = (error: unknown): void => this.#note(readFailure(error, null, false, this.#board.blown))
     const giveBack = takeErrors({ onError, onRejection: onError, onHandled: () => undefined })
     await new Promise<void>(done => nextTurn(done))
     giveBack()
@@ -153,7 +152,7 @@ export class Alone {
       this.#note(readFailure(error, key, inBody, this.#board.blown))
     }
     if (state.unhandledErrors.length > 0)
-      this.#note({ ...readFailure(state.unhandledErrors[0], null, false, this.#board.blown), by: 'error' })
+      this.#note(readFailure(state.unhandledErrors[0], null, false, this.#board.blown))
   }
 
   #note(failure: Failure): void {

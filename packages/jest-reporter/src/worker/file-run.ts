@@ -2,23 +2,17 @@
 import fs from 'node:fs'
 import { join } from 'node:path'
 import {
-  type CoveredSite,
-  coldFile,
   createRealmGuard,
+  fileRules,
   type JournalWriter,
   journalPath,
-  type KillMap,
-  knownSites,
   leftOutCases,
-  type Observation,
   openJournal,
   openKillMap,
-  type PartialVerdict,
   type RealmGuard,
   type Recording,
-  type RunRequest,
   readTasks,
-  replayFile,
+  type SessionMode,
   withoutLeftOut,
   writeKnown,
 } from '@redproof/core/worker'
@@ -50,6 +44,9 @@ import { areTimersFaked } from './world.ts'
 // Captured before the seat belt, or user code, replaces them.
 const { existsSync, writeFileSync } = fs
 const now = performance.now.bind(performance)
+
+/** Modes that have tasks for test files, and leave those alone that have none. */
+const LATER: ReadonlySet<SessionMode> = new Set(['cold', 'alone', 'prove'])
 
 /** Runs a test file with the project's own runner, and holds its environment back until the mutants are done. */
 export class FileRun {
@@ -105,9 +102,10 @@ export class FileRun {
     const path = journalPath(this.#session, this.#project, this.#file)
     // A journal that is there already: the worker before this one was ended while it tried a mutant.
     const again = existsSync(path)
-    const later = this.#session.mode === 'cold' || this.#session.mode === 'alone'
+    const { mode } = this.#session
+    const later = LATER.has(mode)
     if (later && (again || this.#isStopped())) return emptyResult(testPath)
-    if (this.#session.mode === 'alone') {
+    if (mode === 'alone') {
       const ref = taskOf(this.#session, this.#project, this.#file)
       if (!ref) return emptyResult(testPath)
       activate(environment, this.#context.board, ref)
@@ -116,7 +114,7 @@ export class FileRun {
       journal.write({ t: 'file', project: this.#project, file: this.#file, ms: 0, cases: [] })
       const { known } = readTasks(this.#session, this.#project, this.#file)
       this.#alone = new Alone(environment, this.#context, journal, ref, new Set(known))
-    } else if (this.#session.mode === 'cold' && !this.#hasTasks()) return emptyResult(testPath)
+    } else if (later && !this.#hasTasks()) return emptyResult(testPath)
     if (!again) this.#prepare(path)
     this.#own(() => writeFileSync(pidPath(path), String(process.pid)))
     const sendNow: Parameters<TestRunner>[5] =
@@ -140,8 +138,8 @@ export class FileRun {
   }
 
   #hasTasks(): boolean {
-    const { refs, forced } = readTasks(this.#session, this.#project, this.#file)
-    return refs.length + forced.length > 0
+    const { refs, forced, breaks = [] } = readTasks(this.#session, this.#project, this.#file)
+    return refs.length + forced.length + breaks.length > 0
   }
 
   #isStopped(): boolean {
@@ -298,10 +296,6 @@ export class FileRun {
     return this.#loaded.files().filter(file => join(this.#session.root, file) in this.#session.modules)
   }
 
-  #modules(): readonly string[] {
-    return [...this.#context.board.modules.keys()]
-  }
-
   async #drive(recording: Recording, leftOut: ReadonlySet<number>, journal: JournalWriter): Promise<void> {
     const kills = openKillMap(this.#session.dir, call => this.#own(call))
     const loop = new Loop({
@@ -319,44 +313,20 @@ export class FileRun {
     this.#loop = loop
     this.#phase = 'loop'
     try {
-      await loop.drive(this.#rules(recording, journal, kills))
+      await loop.drive(
+        fileRules({
+          session: this.#session,
+          modules: this.#context.board.modules,
+          recording,
+          journal,
+          kills,
+          project: this.#project,
+          path: this.#file,
+          isStopped: () => this.#isStopped(),
+        }),
+      )
     } finally {
       kills.close()
     }
-  }
-
-  #rules(
-    recording: Recording,
-    journal: JournalWriter,
-    kills: KillMap,
-  ): Generator<RunRequest, void, Observation> {
-    const session = this.#session
-    const report = (verdict: PartialVerdict): void => {
-      journal.write({ t: 'verdict', verdict })
-      if (verdict.kind === 'killed') kills.add(verdict.ref)
-    }
-    const outOfTime = (): boolean =>
-      (session.deadline !== null && Date.now() > session.deadline) || this.#isStopped()
-    if (session.mode === 'cold') {
-      const { refs, forced } = readTasks(session, this.#project, this.#file)
-      const always = new Set(forced.map(({ key, n }) => `${n} ${key}`))
-      return coldFile({
-        recording,
-        tasks: [...forced, ...refs],
-        isKilled: ref => !always.has(`${ref.n} ${ref.key}`) && kills.has(ref),
-        report,
-        outOfTime,
-      })
-    }
-    return replayFile({
-      recording,
-      modules: this.#context.board.modules,
-      isKilled: ref => kills.has(ref),
-      outOfTime,
-      recordOnly: session.mode === 'record',
-      onReach: (sites: readonly CoveredSite[]) =>
-        journal.write({ t: 'reach', modules: this.#modules(), sites, known: knownSites(recording) }),
-      report,
-    })
   }
 }

@@ -328,9 +328,8 @@ export class Loop {
     const run = this.#run
     const owner = this.#runs.getStore()
     if (!run || (owner !== undefined && owner !== run)) return
-    const key = run.current ? (this.#layout.keys.get(run.current) ?? null) : null
-    const { board } = this.#context
-    const failure: Failure = { ...readFailure(error, key, true, board.blown), by: 'error' }
+    // Whose it is cannot be told for sure, so it proves nothing by itself.
+    const failure = readFailure(error, null, false, this.#context.board.blown)
     const forgives = 'unhandledRejectionErrorByPromise' in this.#context.state!
     if (promise !== null && forgives) run.rejections.set(promise, failure)
     else run.failures.push(failure)
