@@ -25,6 +25,6 @@ export default async function redproofRunner(...args: Parameters<TestRunner>): P
       'redproof: this worker was not prepared, so it does not know the test runner of the project',
     )
   const [, , , , , send] = args
-  if (session.mode === 'check') return runChecked(load(project.testRunner), ...args)
+  if (session.mode === 'check') return runChecked(session, load(project.testRunner), ...args)
   return new FileRun(session, ...args).run(load(project.testRunner), send)
 }

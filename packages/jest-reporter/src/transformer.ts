@@ -3,13 +3,15 @@ import { createHash } from 'node:crypto'
 import { composeMaps } from './worker/compose-maps.ts'
 import {
   innerOptions,
-  loadInner,
   plainKey,
   type Transformed,
   type Transformer,
   type TransformOptions,
 } from './worker/inner-transformer.ts'
 import { currentSession, type TransformerOptions } from './worker/jest-session.ts'
+import { keptKey } from './worker/kept-keys.ts'
+import { openTransformer } from './worker/late-transformer.ts'
+import { noteCompiled } from './worker/served-modules.ts'
 import { type ServedText, servedText, withoutShebang } from './worker/served-text.ts'
 
 /** Raised when the text that comes out of the same input changes. */
@@ -19,7 +21,7 @@ const session = currentSession()
 
 /** Jest's interface of a transformer with options. */
 export async function createTransformer(options: TransformerOptions): Promise<Transformer> {
-  const inner = await loadInner(options.inner, options.innerConfig)
+  const inner = await openTransformer(session, options.inner, options.innerConfig)
   const forInner = (given: TransformOptions): TransformOptions =>
     session ? innerOptions(given, session, options.innerConfig) : given
   const keyed = (source: string, path: string, key: string): string => {
@@ -36,7 +38,8 @@ export async function createTransformer(options: TransformerOptions): Promise<Tr
     canInstrument: inner.canInstrument ?? false,
     getCacheKey(source, path, given) {
       const rest = forInner(given)
-      return keyed(source, path, inner.getCacheKey?.(source, path, rest) ?? plainKey(source, path, rest))
+      const ask = (): string => inner.getCacheKey?.(source, path, rest) ?? plainKey(source, path, rest)
+      return keyed(source, path, keptKey(session, options.inner, source, path, rest, ask))
     },
     ...(inner.getCacheKeyAsync && {
       async getCacheKeyAsync(source, path, given) {
@@ -45,6 +48,7 @@ export async function createTransformer(options: TransformerOptions): Promise<Tr
     }),
     ...(inner.process && {
       process(source, path, given) {
+        noteCompiled()
         const rest = forInner(given)
         const served = servedText(session, source, path)
         if (!served) return inner.process!(source, path, rest)
@@ -58,6 +62,7 @@ export async function createTransformer(options: TransformerOptions): Promise<Tr
     }),
     ...(inner.processAsync && {
       async processAsync(source, path, given) {
+        noteCompiled()
         const rest = forInner(given)
         const served = servedText(session, source, path)
         if (!served) return inner.processAsync!(source, path, rest)

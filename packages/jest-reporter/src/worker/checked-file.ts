@@ -7,6 +7,7 @@ import type { Environment, Expect, ProjectConfig, Runtime, TestRunner } from './
 import { emptyResult } from './empty-result.ts'
 import { trapExit } from './exit-trap.ts'
 import { type JestSession, stopPath } from './jest-session.ts'
+import { tellKeys } from './kept-keys.ts'
 import { freezeSnapshots } from './snapshots.ts'
 import { markUsed } from './used-worker.ts'
 
@@ -71,6 +72,7 @@ export function skipSetUp(runtime: Runtime): void {
 
 /** Runs a test file that has begun; nobody reads the result. */
 export async function runChecked(
+  session: JestSession,
   inner: TestRunner,
   ...[globalConfig, config, environment, runtime, testPath]: Parameters<TestRunner>
 ): Promise<object> {
@@ -97,5 +99,6 @@ export async function runChecked(
     throw error
   } finally {
     await run.end()
+    tellKeys(session)
   }
 }

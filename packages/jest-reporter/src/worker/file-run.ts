@@ -30,6 +30,7 @@ import { trapExit } from './exit-trap.ts'
 import { boardOf, type FileContext } from './file-context.ts'
 import { FileOrder } from './first-order.ts'
 import { type JestSession, pidPath, stopPath } from './jest-session.ts'
+import { tellKeys } from './kept-keys.ts'
 import { keepResult } from './kept-result.ts'
 import { keepLayout, type Layout } from './layout.ts'
 import { LoadedFiles } from './loaded-files.ts'
@@ -237,6 +238,7 @@ export class FileRun {
       return
     }
     if (!this.#result) return
+    this.#own(() => tellKeys(this.#session))
     const journal = this.#own(() => openJournal(path))
     try {
       await this.#tryMutants(journal, path)

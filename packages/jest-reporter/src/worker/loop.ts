@@ -18,6 +18,7 @@ import { renewGraph } from './fresh-graph.ts'
 import { keepLayout, keepOrder, type Layout, resumeConcurrency, selectTests } from './layout.ts'
 import type { OrdinaryRun } from './ordinary-run.ts'
 import { silenceConsole, silenceStreams, takeErrors } from './quiet.ts'
+import { compiledFiles } from './served-modules.ts'
 import { Snapshots } from './snapshots.ts'
 import { areTimersFaked, resetWorld } from './world.ts'
 
@@ -105,7 +106,12 @@ export class Loop {
       let next = rules.next()
       while (!next.done) {
         this.#input.onRun(next.value)
-        next = rules.next(await this.#observe(next.value))
+        const before = compiledFiles()
+        let seen = await this.#observe(next.value)
+        // Code that no run has loaded before had to be compiled first: its time says nothing about the mutant.
+        if (compiledFiles() > before && seen.failures.some(({ timeout }) => timeout))
+          seen = await this.#observe(next.value)
+        next = rules.next(seen)
       }
     } finally {
       this.#end()

@@ -1,4 +1,4 @@
-// Owns which modules under mutation have come instrumented into this worker process.
+// Owns what came out of the transformer in this worker process: modules under mutation, and how many files were compiled.
 
 const served = new Set<string>()
 
@@ -10,4 +10,16 @@ export function noteServed(path: string): void {
 /** False for a module that is loaded as it is, since Jest asks no transformer about it. */
 export function wasServed(path: string): boolean {
   return served.has(path)
+}
+
+let compiled = 0
+
+/** The project's transformer is about to compile a file. */
+export function noteCompiled(): void {
+  compiled++
+}
+
+/** How many files this worker has compiled. */
+export function compiledFiles(): number {
+  return compiled
 }
