@@ -1,5 +1,6 @@
 // Owns the transformer that Jest loads: instrumented text for the modules under mutation, then the project's own transformer.
 import { createHash } from 'node:crypto'
+import { runnerSlot } from './main/runner-slot.ts'
 import { composeMaps } from './worker/compose-maps.ts'
 import {
   innerOptions,
@@ -18,14 +19,16 @@ import { type ServedText, servedText, withoutShebang } from './worker/served-tex
 const TEXT_VERSION = 2
 
 const session = currentSession()
+/** Null in the command's own process, where Jest runs global set-up: that is no code under test. */
+const serving = runnerSlot() ? null : session
 
 /** Jest's interface of a transformer with options. */
 export async function createTransformer(options: TransformerOptions): Promise<Transformer> {
-  const inner = await openTransformer(session, options.inner, options.innerConfig)
+  const inner = await openTransformer(serving, options.inner, options.innerConfig)
   const forInner = (given: TransformOptions): TransformOptions =>
     session ? innerOptions(given, session, options.innerConfig) : given
   const keyed = (source: string, path: string, key: string): string => {
-    const served = servedText(session, source, path)
+    const served = servedText(serving, source, path)
     // Every other file comes out as it does without redproof, so its cached text may be shared.
     if (!served) return key
     const text = served.kind === 'undone' ? served.text : served.module.code
@@ -39,7 +42,7 @@ export async function createTransformer(options: TransformerOptions): Promise<Tr
     getCacheKey(source, path, given) {
       const rest = forInner(given)
       const ask = (): string => inner.getCacheKey?.(source, path, rest) ?? plainKey(source, path, rest)
-      return keyed(source, path, keptKey(session, options.inner, source, path, rest, ask))
+      return keyed(source, path, keptKey(serving, options.inner, source, path, rest, ask))
     },
     ...(inner.getCacheKeyAsync && {
       async getCacheKeyAsync(source, path, given) {
@@ -50,7 +53,7 @@ export async function createTransformer(options: TransformerOptions): Promise<Tr
       process(source, path, given) {
         noteCompiled()
         const rest = forInner(given)
-        const served = servedText(session, source, path)
+        const served = servedText(serving, source, path)
         if (!served) return inner.process!(source, path, rest)
         // A type checker must know the module by its own text: what is inferred from switches is something else.
         if (typeChecks) inner.process!(source, path, rest)
@@ -64,7 +67,7 @@ export async function createTransformer(options: TransformerOptions): Promise<Tr
       async processAsync(source, path, given) {
         noteCompiled()
         const rest = forInner(given)
-        const served = servedText(session, source, path)
+        const served = servedText(serving, source, path)
         if (!served) return inner.processAsync!(source, path, rest)
         if (typeChecks) await inner.processAsync!(source, path, rest)
         const { text, added } = prepare(served, path)
