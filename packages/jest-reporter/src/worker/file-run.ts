@@ -18,13 +18,7 @@ import {
 } from '@redproof/core/worker'
 import { relativePath } from '../relative-path.ts'
 import { Alone, activate, taskOf } from './alone.ts'
-import {
-  type CircusEvent,
-  type State,
-  type TestRunner,
-  testsOf,
-  watchForCircus,
-} from './circus.ts'
+import { type CircusEvent, type State, type TestRunner, testsOf, watchForCircus } from './circus.ts'
 import { emptyResult } from './empty-result.ts'
 import { trapExit } from './exit-trap.ts'
 import { boardOf, type FileContext } from './file-context.ts'
