@@ -91,11 +91,21 @@ function byCustom(
     if (beside.length > 0) return beside.map(source => [source, 'colocated'])
     const mirrored = same.filter(source => wordsOf.get(source)!.mirror === words.mirror)
     if (mirrored.length > 0) return mirrored.map(source => [source, 'mirror'])
-    // An index is in every folder: its name alone says nothing.
-    const meant = name === 'index' ? [] : oneOf(same, imported, words)
+    // An index is in every folder: its name alone says nothing. Nor does that of a test of another file of the name.
+    const meant =
+      name === 'index' || importsAnother(name, imported, wordsOf) ? [] : oneOf(same, imported, words)
     if (meant.length > 0) return meant.map(source => [source, 'name'])
   }
   return []
+}
+
+/** True for a test that imports a file of that name which is no module (in an example or a fixture, say). */
+function importsAnother(
+  name: string,
+  imported: ReadonlySet<string>,
+  wordsOf: ReadonlyMap<string, PathWords>,
+): boolean {
+  return [...imported].some(file => !wordsOf.has(file) && sourceWords(file).names.includes(name))
 }
 
 /** The only module of that name, else those that the test imports, else the one that is nearest by its folders. */

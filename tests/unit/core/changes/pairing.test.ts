@@ -56,6 +56,13 @@ describe('a test in a mirror of the folders', () => {
 })
 
 describe('a test of the same name elsewhere', () => {
+  test('does not belong to a module when it imports another file of that name', () => {
+    const test = 'tests/trees/one/test/range.test.ts'
+    const imports = new Map([[test, ['tests/trees/one/src/range.ts']]])
+    expect(pairs('src/deep/range.ts', [test], { imports })).toEqual([])
+    expect(pairs('src/deep/range.ts', [test])).toEqual([`${test} (name)`])
+  })
+
   test('belongs to the only module of that name', () => {
     expect(pairs('src/deep/range.ts', ['test/range.test.ts'])).toEqual(['test/range.test.ts (name)'])
   })
