@@ -96,6 +96,27 @@ test('a mutant that only a known failure could notice is not killed', async () =
   expect(fixed.json?.mutation?.modules).toMatchObject([{ outcome: 'proven' }])
 })
 
+test('coverage below its threshold is never covered by the list', { timeout: 300_000 }, async () => {
+  await known()
+  const coverage = (lines: number): void =>
+    writeFileSync(
+      join(tree.project, 'vitest.config.ts'),
+      `export default { test: { coverage: { enabled: true, reporter: [], include: ['src/**'], thresholds: { lines: ${lines} } } } }`,
+    )
+  writeFileSync(
+    join(tree.project, 'src/untested.ts'),
+    'export const untested = (n: number): number =>\n  n + 1\n',
+  )
+  coverage(100)
+  const below = await run()
+  expect(below.json?.verdict).toBe('red')
+  expect(below.code).toBe(1)
+  expect(below.json?.tests.known).toHaveLength(1)
+  coverage(1)
+  const above = await run()
+  expect([above.json?.verdict, above.code]).toEqual(['known-only', 0])
+})
+
 test('known add takes nothing from a run of a part', async () => {
   await run(['a.test'])
   const refused = await add()

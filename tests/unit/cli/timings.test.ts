@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, test } from 'vitest'
 import { timings } from '../../../packages/cli/src/timings.ts'
 import { NOW } from '../core/history/sample-run.ts'
@@ -95,4 +97,22 @@ test('without a run that is said', async () => {
     run: null,
     cases: [],
   })
+})
+
+test('what --json prints is what the shipped schema describes, no field more', async () => {
+  const schema: object = JSON.parse(
+    readFileSync(new URL('../../../packages/core/schema/timings.json', import.meta.url), 'utf8'),
+    (_, value) =>
+      value?.type === 'object' && 'properties' in value ? { ...value, additionalProperties: false } : value,
+  )
+  const valid = new Ajv2020({ strict: true, allowUnionTypes: true }).compile(schema)
+  for (const cwd of [await history(), repository()]) {
+    const told = JSON.parse((await timings({ words: ['--json'], cwd })).stdout)
+    valid(told)
+    expect(valid.errors ?? []).toEqual([])
+    for (const field of Object.keys(told)) {
+      const { [field]: _, ...rest } = told
+      expect([field, valid(rest)]).toEqual([field, false])
+    }
+  }
 })

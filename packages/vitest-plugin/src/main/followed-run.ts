@@ -3,6 +3,7 @@ import type { EndedRun, RunCourse, RunScope } from '@redproof/core'
 import { beginRun, openRunMemory, totalCounts, withOrdinals } from '@redproof/core/reporter'
 import type { TestCase, TestModule, TestSpecification, Vitest } from 'vitest/node'
 import { relativePath } from '../relative-path.ts'
+import { checkThresholdsOnFailure } from './coverage-thresholds.ts'
 import { type SettledFile, settledStateOf, titlesOf } from './facts.ts'
 import { tryFirst } from './failed-first.ts'
 
@@ -62,6 +63,7 @@ export async function followRun(
     opened = await openRunMemory({ ...input, withoutList: true })
   }
   if (opened.kind === 'invalid') throw new Error(opened.sentence)
+  if (opened.entries.length > 0) checkThresholdsOnFailure(vitest)
   const { failures, note: said } = opened.order
   if (said !== null) note(said)
   const undo = failures.length > 0 ? await tryFirst(vitest, { root, failures }) : null
