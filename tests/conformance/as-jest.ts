@@ -38,15 +38,22 @@ interface Wanted {
   readonly dom: boolean
   readonly setup: readonly string[]
   readonly passWithNoTests: boolean
+  /** Globs of `coverage.include`, and those of `coverage.exclude` with an exclamation mark. */
+  readonly measured: readonly string[]
 }
 
 function wantedOf(project: string): Wanted {
   const name = readdirSync(project).find(each => each.startsWith('vitest.config.'))
   const text = name === undefined ? '' : readFileSync(join(project, name), 'utf8')
+  const globs = (name: string): readonly string[] =>
+    new RegExp(`\\b${name}: \\[([^\\]]*)\\]`)
+      .exec(/coverage: \{(.*?)\}/s.exec(text)?.[1] ?? '')?.[1]
+      ?.match(/[\w./*-]+/g) ?? []
   return {
     dom: text.includes("'jsdom'"),
     setup: /setupFiles: \[([^\]]*)\]/.exec(text)?.[1]?.match(/[\w./-]+/g) ?? [],
     passWithNoTests: text.includes('passWithNoTests: true'),
+    measured: [...globs('include'), ...globs('exclude').map(glob => `!${glob}`)],
   }
 }
 
@@ -67,7 +74,7 @@ function rewriteSnapshots(folder: string, header: string): void {
 
 /** Writes what Jest needs into `project`; `version` is the Jest that will run it. */
 export function asJest(project: string, version: string): void {
-  const { dom, setup, passWithNoTests } = wantedOf(project)
+  const { dom, setup, passWithNoTests, measured } = wantedOf(project)
   const shim = join(project, 'node_modules', 'vitest')
   rmSync(shim, { force: true, recursive: true })
   mkdirSync(shim, { recursive: true })
@@ -81,6 +88,7 @@ export function asJest(project: string, version: string): void {
     testEnvironment: dom ? 'jsdom' : 'node',
     setupFilesAfterEnv: setup.map(path => `<rootDir>/${path}`),
     passWithNoTests,
+    ...(measured.length > 0 ? { collectCoverageFrom: measured } : {}),
   }
   if (!existsSync(join(project, 'jest.config.json')))
     writeFileSync(join(project, 'jest.config.json'), JSON.stringify(config, null, 2))

@@ -8,6 +8,8 @@ type Read = (argv: Argv, projects: readonly string[]) => Promise<ReadConfigs>
 export interface ConfigGate {
   /** From now on what Jest reads goes through `change`; null leaves it as it is. */
   use(change: ((read: ReadConfigs) => ReadConfigs | Promise<ReadConfigs>) | null): void
+  /** Reads it ahead of any run, as it is. */
+  readonly read: Read
   /** True once Jest has read its configuration through the gate. */
   readonly passed: boolean
 }
@@ -30,6 +32,7 @@ export function openConfigGate(path: string): ConfigGate {
     use(next) {
       change = next
     },
+    read: original.readConfigs,
     get passed() {
       return passed
     },

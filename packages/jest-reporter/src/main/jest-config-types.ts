@@ -8,6 +8,7 @@ export interface ProjectConfig {
   readonly runner: string
   readonly runtime?: string
   readonly testRunner: string
+  readonly coveragePathIgnorePatterns?: readonly string[]
   readonly transform: readonly (readonly [pattern: string, path: string, options: unknown])[]
 }
 
@@ -15,6 +16,7 @@ export interface GlobalConfig {
   readonly rootDir: string
   readonly bail: number
   readonly collectCoverage: boolean
+  readonly collectCoverageFrom?: readonly string[]
   readonly maxWorkers: number
   readonly passWithNoTests: boolean
   readonly reporters?: readonly (readonly [path: string, options: unknown])[]

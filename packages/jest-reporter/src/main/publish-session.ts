@@ -57,7 +57,8 @@ export function publisher({ modules, undoable, root }: PublishInput): Publish {
 
   function writeUndone({ dir: folder, round }: Session): JestSession['undone'] {
     const entries = [...undone].flatMap(([file, text], i) => {
-      const onDisk = undoable.get(file)
+      // A module under mutation is served as it is on disk where a red suite is looked into.
+      const onDisk = undoable.get(file) ?? modules.find(module => module.file === file)?.text
       if (onDisk === undefined) return []
       const path = join(folder, `undone-${round}-${i}.json`)
       const source: UndoneSource = { file, text: onDisk, undone: text }

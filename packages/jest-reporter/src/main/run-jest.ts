@@ -6,6 +6,7 @@ import {
   type DrivenRunner,
   type DriveOptions,
   journalPath,
+  type PreparedModule,
   readJournal,
   type Session,
   safeText,
@@ -15,7 +16,8 @@ import { relativePath } from '../relative-path.ts'
 import { type DrivenOptions, type JestTest, RedproofReporter } from '../reporter.ts'
 import { readResult } from '../worker/kept-result.ts'
 import { parseRunnerArgs } from './argv.ts'
-import { openConfigGate } from './config-gate.ts'
+import { type ConfigGate, openConfigGate } from './config-gate.ts'
+import { coverageLeftOut } from './coverage-left-out.ts'
 import { holdReporter } from './driven-slot.ts'
 import type { FileReport } from './facts.ts'
 import type { ProjectConfig, ReadConfigs } from './jest-config-types.ts'
@@ -28,7 +30,7 @@ import {
   nameProjects,
   ordinaryConfigs,
 } from './override-configs.ts'
-import { type ProjectJest, SUPPORTED_JEST } from './project-jest.ts'
+import { type Argv, type ProjectJest, SUPPORTED_JEST } from './project-jest.ts'
 import { publisher } from './publish-session.ts'
 import { redirectOutput } from './redirect-output.ts'
 import { clearRun, holdRunnerSlot, type RunnerSlot, stopRun } from './runner-slot.ts'
@@ -60,16 +62,20 @@ const NARROWING_FLAGS = [
 
 /** Prepares the project's Jest. Throws JestUsageError when its flags or its configuration are wrong. */
 export async function driveJest(project: ProjectJest, options: DriveOptions): Promise<DrivenRunner> {
-  const { modules, repository, root, note } = options
+  const { repository, root, note } = options
   const undoable = options.undoable ?? new Map<string, string>()
   /** Something will be served with another text than it has on disk. */
-  const watched = modules !== null || undoable.size > 0
+  const watched = options.modules !== null || undoable.size > 0
   const argv = await parseRunnerArgs(project, options)
   const { exitCode } = process
   const folder = process.cwd()
   // Jest and its workers take their bearings from the working folder.
   process.chdir(root)
   const gate = openConfigGate(project.config)
+  const leftOutByCoverage = new Set(
+    options.modules && options.honourCoverage ? await leftOutOf(gate, argv, options, options.modules) : [],
+  )
+  const modules = options.modules?.filter(({ file }) => !leftOutByCoverage.has(file)) ?? null
   const workers = watched ? watchWorkers() : null
   const served = (modules ?? []).filter(({ instrumented }) => instrumented)
   const publish = publisher({ modules: served, undoable, root: repository })
@@ -231,6 +237,7 @@ export async function driveJest(project: ProjectJest, options: DriveOptions): Pr
     reporter,
     port,
     checks,
+    leftOut: leftOutByCoverage,
     proves: true,
     isolated: true,
     runPlain: () => first(null),
@@ -262,6 +269,25 @@ export async function driveJest(project: ProjectJest, options: DriveOptions): Pr
       process.chdir(folder)
       process.exitCode = exitCode
     },
+  }
+}
+
+/** Modules that the coverage settings leave out. A configuration that cannot be read is for the run to complain about. */
+async function leftOutOf(
+  gate: ConfigGate,
+  argv: Argv,
+  { root, repository }: DriveOptions,
+  modules: readonly PreparedModule[],
+): Promise<readonly string[]> {
+  try {
+    const read = await gate.read(argv, [root])
+    return coverageLeftOut(
+      read,
+      repository,
+      modules.map(({ file }) => file),
+    )
+  } catch {
+    return []
   }
 }
 

@@ -1,5 +1,5 @@
 export function double(n) {
-  return n * 2
+  return n * 2;
 }
 
 export const text = () => double.toString()

@@ -6,5 +6,5 @@ test('doubles', () => {
 })
 
 test('its text is as written', () => {
-  expect(text()).toBe('function double(n) {\n  return n * 2\n}')
+  expect(text()).toBe('function double(n) {\n  return n * 2;\n}')
 })
