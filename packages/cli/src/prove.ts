@@ -144,6 +144,7 @@ async function proofOf(
     lines: lines?.[0] ?? null,
     ...proofResults({
       ...found,
+      root,
       unusable: green ? null : verdict === 'red' ? 'suite-red' : (reason ?? 'suite-red'),
       changed: runner.changed.has(file),
     }),

@@ -3,12 +3,15 @@ import type { ProofFinding } from '../replay/prove-file.ts'
 import type { CaseKey } from '../replay/request.ts'
 import type { Proof, ProvedBreak, ProvedCase } from '../types/proof.ts'
 import type { Reason } from '../types/reason.ts'
+import { findBuiltCopy } from './built-copy.ts'
 import { caseRefs } from './case-ids.ts'
 import type { Ledger, LedgerFile } from './ledger.ts'
 import { pairOf } from './proof-work.ts'
 import type { ProofResult } from './run-proof.ts'
 
 export interface ProofResultsInput extends ProofResult {
+  /** Repository root, absolute. */
+  readonly root: string
   readonly ledger: Ledger
   /** Why nothing is judged, when the ordinary run was neither green nor known-only; null when it was. */
   readonly unusable: Reason | null
@@ -25,6 +28,12 @@ export function proofResults(input: ProofResultsInput): Pick<Proof, 'cases' | 'b
   const { files } = input.ledger
   const named = files.map(caseRefs)
   const pairs = new Map(files.map(({ id }) => [id, byPair(input.findings.get(id) ?? [])]))
+  const evaluated = new Set(files.flatMap(({ loaded }) => loaded))
+  const isCopied = (key: string): boolean =>
+    !files.some(({ modules }) => modules.includes(key)) && findBuiltCopy(input.root, key, evaluated) !== null
+  const copied = new Map(
+    [...new Set(input.ledger.accounts.map(({ ref }) => ref.key))].map(key => [key, isCopied(key)]),
+  )
   return {
     cases: files.flatMap(file =>
       named[file.id]!.flatMap((ref, key) => {
@@ -46,6 +55,7 @@ export function proofResults(input: ProofResultsInput): Pick<Proof, 'cases' | 'b
         if (caughtBy.length > 0) return { status: 'killed', reason: null }
         const unknown = files.some(file => mayReach(file, ref.key))
         if (found.length === 0 && knownReach) return { status: 'unverified', reason: 'only-known-failures' }
+        if (copied.get(ref.key)) return { status: 'unverified', reason: 'not-loaded' }
         if (found.length === 0 && !unknown) return { status: 'uncovered', reason: null }
         if (found.length > 0 && !unknown && found.every(({ finding }) => finding?.kind === 'passed'))
           return { status: 'survived', reason: null }

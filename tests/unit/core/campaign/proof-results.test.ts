@@ -29,6 +29,7 @@ function results(
   const ledger = own.ledger ?? ledgerOf({ [M]: 2 })
   if (own.ledger === undefined) first(ledger, [], themselves ? { own: themselves } : {})
   const found = proofResults({
+    root: '/nowhere',
     ledger,
     findings: new Map([[0, findings]]),
     undecided: 'out-of-budget',
@@ -82,6 +83,12 @@ test('a break that no case reaches is uncovered, unless a file that cannot be dr
   const listed = ledgerOf({ [M]: 1 })
   listed.accounts[0]!.knownReach = true
   expect(results([], { ledger: listed }).breaks).toEqual(['unverified only-known-failures'])
+})
+
+test('a break in a module of which tests load a built copy is not loaded', () => {
+  const ledger = ledgerOf({ [M]: 1 })
+  ledger.absorbFirst({ project: '', file: 'a' }, [{ t: 'loaded', files: ['a', 'dist/range.js'] }], 'done')
+  expect(results([], { ledger }).breaks).toEqual(['unverified not-loaded'])
 })
 
 test('nothing is judged after a red run, or when the file changed', () => {
