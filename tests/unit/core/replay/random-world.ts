@@ -132,36 +132,28 @@ export function randomProgram(roll: Dice, traits: Traits): Program {
 type Expected = Map<string, number | 'throws'>
 
 /** The test files of a program, with assertions on what it does without a mutant. */
-export function filesOf(program: Program, blind = false): readonly FakeFile[] {
+export function filesOf(program: Program): readonly FakeFile[] {
   return program.files.map((_, i) => {
     const expected: Expected = new Map()
-    new FakeWorker(fileOf(program, i, expected, true, blind)).ordinary()
-    return fileOf(program, i, expected, false, blind)
+    new FakeWorker(fileOf(program, i, expected, true)).ordinary()
+    return fileOf(program, i, expected, false)
   })
 }
 
-/** The table as the instrumented text would have it; `blind` leaves out which functions touch state. */
-export function tableOf({ sites, functions, atLoad }: Program, blind = false): string {
+/** The table as the instrumented text would have it. */
+export function tableOf({ sites, functions, atLoad }: Program): string {
   const touching = new Set([atLoad, ...functions].flatMap((ops, fn) => (touchesState(ops) ? [fn] : [])))
   // A function on state that has no site of its own cannot be seen to run.
   const hidden = [...touching].some(fn => fn > 0 && !sites.some(site => site.fn === fn))
-  const marked = sites.map(
-    ({ fn, mutants }) => `${!blind && touching.has(fn) ? '*' : ''}${fn}:${'w'.repeat(mutants)}`,
-  )
-  return (hidden && !blind ? '!' : '') + marked.join('|')
+  const marked = sites.map(({ fn, mutants }) => `${touching.has(fn) ? '*' : ''}${fn}:${'w'.repeat(mutants)}`)
+  return (hidden ? '!' : '') + marked.join('|')
 }
 
 function touchesState(ops: readonly Op[]): boolean {
   return ops.some(one => 'slot' in one)
 }
 
-function fileOf(
-  program: Program,
-  index: number,
-  expected: Expected,
-  learning: boolean,
-  blind: boolean,
-): FakeFile {
+function fileOf(program: Program, index: number, expected: Expected, learning: boolean): FakeFile {
   const { cases, beforeAll, afterEach } = program.files[index]!
   const first: number[] = []
   let next = 1
@@ -170,7 +162,7 @@ function fileOf(
     next += mutants
   })
   return {
-    tables: { [KEY]: tableOf(program, blind) },
+    tables: { [KEY]: tableOf(program) },
     load(realm: Realm) {
       const face = realm.module(KEY)
       const graph: Record<string, number> = {}
