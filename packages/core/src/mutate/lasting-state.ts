@@ -18,6 +18,8 @@ interface Binding {
   kind: ValueKind
   /** Declared at module level; else a name from elsewhere, or of a local variable. */
   lasting: boolean
+  /** Another module's: what is done to it is done for all. */
+  imported: boolean
   exported: boolean
   readonly uses: Set<Exclude<NameUse, object>>
   /** Local variables that may hold the same. */
@@ -60,6 +62,7 @@ function read(root: Node, args: readonly ValueKind[], outer: Around, depth: numb
     const made: Binding = {
       kind: 'none',
       lasting: false,
+      imported: false,
       exported: false,
       uses: new Set(),
       aliases: new Set(),
@@ -93,6 +96,12 @@ function read(root: Node, args: readonly ValueKind[], outer: Around, depth: numb
     known.kind = strongest([known.kind, kind])
   }
 
+  /** Arrow functions have the `this` of the function around them. */
+  const isShared = (): boolean => {
+    const own = owners.findLast(({ type }) => type !== 'ArrowFunctionExpression')
+    return own !== undefined && shared.has(own)
+  }
+
   function visit(node: Node, key: string): void {
     const owner = owners.at(-1)
     // The property in which this node stands belongs to the one around it.
@@ -111,7 +120,7 @@ function read(root: Node, args: readonly ValueKind[], outer: Around, depth: numb
         else if (use === 'part-released') binding(node.name).uses.add(use)
       }
     } else if (owner === undefined) atModuleLevel(node)
-    else if (node.type === 'ThisExpression' && shared.has(owner)) touching.add(owner)
+    else if (node.type === 'ThisExpression' && isShared()) touching.add(owner)
     nodes.push(node)
     const owns = isFunction(node) || runsPerObject(node)
     if (owns) {
@@ -183,7 +192,10 @@ function read(root: Node, args: readonly ValueKind[], outer: Around, depth: numb
     childrenOf(root, visit)
     if (root.type === 'ArrowFunctionExpression' && root.body.type !== 'BlockStatement')
       returns = kindOf(root.body)
-  } else visit(root, '')
+  } else {
+    for (const name of importedNames(root)) binding(name).imported = true
+    visit(root, '')
+  }
   for (const known of bindings.values()) if (known.lasting) followAliases(known, bindings)
   for (const known of bindings.values()) {
     if (!lasts(known)) continue
@@ -193,14 +205,25 @@ function read(root: Node, args: readonly ValueKind[], outer: Around, depth: numb
   return { touching, handedOut, returns }
 }
 
-function lasts({ kind, lasting, exported, uses }: Binding): boolean {
-  // A part of what was imported, or of a global, is changed for all.
-  if (uses.has('written')) return lasting
-  if (!lasting) return false
+function lasts({ kind, lasting, imported, exported, uses }: Binding): boolean {
+  const changed = uses.has('written') || uses.has('filled')
+  if (!lasting) return imported && changed
+  if (uses.has('written')) return true
   if (uses.has('assigned') || kind === 'object') return true
+  if (kind === 'none') return false
+  if (uses.has('filled')) return true
   if (kind === 'matcher') return uses.has('released') || uses.has('part-released')
   if (kind === 'nest') return exported || uses.has('released') || uses.has('part-released')
   return kind === 'box' && uses.has('released')
+}
+
+function importedNames(program: Node): readonly string[] {
+  if (program.type !== 'Program') return []
+  return program.body.flatMap(part =>
+    part.type === 'ImportDeclaration' && part.importKind !== 'type'
+      ? part.specifiers.map(({ local }) => local.name)
+      : [],
+  )
 }
 
 /** What is done to a variable that may hold the same is done to it. */

@@ -7,12 +7,13 @@ import { dottedName } from './value-kind.ts'
 /**
  * `assigned`: the name itself gets another value. `written`: a part of it does. `released`: other code gets hold of
  * it, or calls what may change it; `part-released`: of a part. `matched`: as a pattern, by a method of texts.
- * `alias`: a variable gets it too.
+ * `filled`: a method of arrays, maps and sets changes it. `alias`: a variable gets it too.
  */
 export type NameUse =
   | 'read'
   | 'assigned'
   | 'written'
+  | 'filled'
   | 'released'
   | 'part-released'
   | 'matched'
@@ -25,6 +26,9 @@ const HARMLESS: ReadonlySet<string> = new Set(
   ),
 )
 const TEXT_METHODS: ReadonlySet<string> = new Set('replace replaceAll match matchAll split search'.split(' '))
+const FILLING_METHODS: ReadonlySet<string> = new Set(
+  'add clear copyWithin delete fill pop push reverse set shift sort splice unshift'.split(' '),
+)
 /** Places in which a value is looked at and let go: `type.key`. */
 const READ_IN: ReadonlySet<string> = new Set(
   `IfStatement.test WhileStatement.test DoWhileStatement.test ForStatement.test ConditionalExpression.test
@@ -89,7 +93,10 @@ export function nameUse(nodes: readonly Node[], keys: readonly string[]): NameUs
     case 'NewExpression':
     case 'CallExpression':
     case 'OptionalCallExpression': {
-      if (key === 'callee') return parts === 0 || READING_METHODS.has(last) ? 'read' : 'released'
+      if (key === 'callee') {
+        if (parts === 0 || READING_METHODS.has(last)) return 'read'
+        return FILLING_METHODS.has(last) ? 'filled' : 'released'
+      }
       const called = dottedName(user.callee)
       if (called !== null && HARMLESS.has(called)) return 'read'
       const method =

@@ -15,7 +15,7 @@ const BOXES: ReadonlySet<string> = new Set(
   ),
 )
 const PURE: ReadonlySet<string> = new Set(
-  'Symbol Symbol.for String String.raw String.fromCharCode Number Boolean BigInt parseInt parseFloat Object.freeze require TextEncoder TextDecoder Error'.split(
+  'Symbol Symbol.for String String.raw String.fromCharCode Number Boolean BigInt parseInt parseFloat require TextEncoder TextDecoder Error'.split(
     ' ',
   ),
 )
@@ -49,11 +49,14 @@ export interface Around {
 
 /** Kind of the value of an expression. */
 export function valueKind(value: Node, around: Around): ValueKind {
-  if (isConstAssertion(value)) return 'none'
   const node = unwrapped(value)
   const of = (inner: Node | null | undefined): ValueKind => (inner ? valueKind(inner, around) : 'none')
-  const holding = (parts: readonly (Node | null)[]): ValueKind =>
-    parts.some(part => of(part) !== 'none') ? 'nest' : 'box'
+  // What holds an object hands it on.
+  const holding = (parts: readonly (Node | null)[]): ValueKind => {
+    const inside = strongest(parts.map(of))
+    return inside === 'object' ? 'object' : inside === 'none' ? 'box' : 'nest'
+  }
+  if (isConstAssertion(value)) return valueKind(node, around) === 'object' ? 'object' : 'none'
   if (isFunction(node) || PLAIN.has(node.type) || node.type.startsWith('TS')) return 'none'
   switch (node.type) {
     case 'RegExpLiteral':
@@ -87,6 +90,10 @@ export function valueKind(value: Node, around: Around): ValueKind {
 
 function madeBy(callee: Node, args: readonly Node[], of: (node: Node) => ValueKind): ValueKind {
   const name = dottedName(callee)
+  if (name === 'Object.freeze') {
+    const inside = args[0] ? of(args[0]) : 'none'
+    return inside === 'box' ? 'none' : inside
+  }
   if (name !== null && PURE.has(name)) return 'none'
   if (name !== null && (BOXES.has(name) || BOX_MAKERS.has(name))) return 'box'
   if (name === 'Proxy') return strongest(args.map(of))

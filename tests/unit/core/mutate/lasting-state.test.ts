@@ -52,6 +52,26 @@ describe('what a module keeps', () => {
       ['inc'],
     ],
     [
+      'an arrow function in a method of one object for all',
+      'export const store = { all: [], add(xs) { xs.forEach(x => this.all.push(x)) } }',
+      ['line 1'],
+    ],
+    [
+      'a list of another module',
+      'import { all } from "./all"; export function add(x) { all.push(x) } export function size() { return all.length } export function f() { return 1 }',
+      ['add', 'size'],
+    ],
+    [
+      'a part of what another module gives out',
+      'import { counters } from "./counters"; export function hit() { counters.hits++ }',
+      ['hit'],
+    ],
+    [
+      'a list inside a frozen object',
+      'const D = Object.freeze({ all: [] }); export function add(x) { D.all.push(x) }',
+      ['add'],
+    ],
+    [
       'an expression that remembers its place',
       'const word = /\\w/g; export function isWord(s) { return word.test(s) }',
       ['isWord'],
@@ -98,6 +118,8 @@ describe('what a module keeps', () => {
   test.each([
     ['an object from unknown code', 'export const schema = z.object({})'],
     ['by default', 'export default createStore()'],
+    ['inside another', 'const store = createStore(); export const api = { store }'],
+    ['inside a constant of the type system', 'export const api = { store: createStore() } as const'],
     ['as CommonJS', 'module.exports = createStore()'],
     ['a part of one', 'const store = new Store(); export const get = store.get'],
     [
@@ -144,6 +166,7 @@ describe('what a module does not keep', () => {
       'an overloaded default function',
       'export default function f(a: string): void\nexport default function f(a) {}',
     ],
+    ['methods of what is imported', 'import { api } from "./api"; export function f() { return api.get(1) }'],
     ['types and imports', 'import { x } from "./x"; type T = typeof x; export function f() { return x(1) }'],
   ])('%s', (_, code) => {
     expect(read(code)).toEqual([])
