@@ -1,4 +1,5 @@
 // Owns the runner class that Vitest instantiates in each worker: the ordinary run, and the way into the loop over mutants.
+import process from 'node:process'
 import {
   type Belt,
   type Board,
@@ -11,6 +12,7 @@ import {
   openJournal,
   openKillMap,
   type RealmGuard,
+  refuse,
   sumCounts,
   withoutLeftOut,
   writeKnown,
@@ -62,6 +64,8 @@ export default class RedproofRunner extends vitest.Base {
   /** Kept when it is over: updates of its last passes are still swallowed until the next file is collected. */
   #loop: MutantLoop | null = null
   #alone: AloneRun | null = null
+  /** Of the file, from the repository root; found before its code can replace what finds it. */
+  #path = ''
   #evaluated: EvaluatedFiles | null = null
   #checked: CheckedRun | null = null
   #filesReported = false
@@ -87,6 +91,7 @@ export default class RedproofRunner extends vitest.Base {
       this.#evaluated = new EvaluatedFiles(this, session.root, vitest.vi)
       const project = this.config.name ?? ''
       const path = relativePath(session.root, paths[0]!)
+      this.#path = path
       if (session.mode === 'alone') this.#alone = AloneRun.begin(session, project, path, board, belt)
       if (session.mode === 'check') this.#beginCheck(new CheckedRun(session, project, path))
     }
@@ -167,7 +172,7 @@ export default class RedproofRunner extends vitest.Base {
     if (this.#failedFirst?.ends(suite)) this.cancelRun = true
     if (!isFile(suite)) return
     this.#failedFirst?.restore()
-    this.#planned = this.#plan(suite)
+    this.#planned = this.#planOrRefuse(suite)
     // The loop: the file is pushed again onto the array that Vitest is iterating.
     if (this.#planned) this.#files.push(suite)
   }
@@ -207,11 +212,22 @@ export default class RedproofRunner extends vitest.Base {
     this.#before.snapshot()
   }
 
+  /** What our own code trips over in a realm that the cases left broken is never shown as a failure of theirs. */
+  #planOrRefuse(file: File): MutantLoopInput | null {
+    try {
+      return this.#plan(file)
+    } catch (error) {
+      if (!session) throw error
+      refuse(session, { project: this.config.name ?? '', file: this.#path }, unusableRealm(error))
+      return null
+    }
+  }
+
   /** Opens the journal of a file whose cases passed; null when there is nothing to try. */
   #plan(file: File): MutantLoopInput | null {
     if (!session || session.mode === 'off' || session.mode === 'check') return null
     const project = this.config.name ?? ''
-    const path = relativePath(session.root, file.filepath)
+    const path = this.#path
     const tests = testsOf(file)
     const keys = new Map(tests.map((test, key) => [test.id, key]))
     const leftOut = leftOutCases({
@@ -272,7 +288,13 @@ export default class RedproofRunner extends vitest.Base {
     await vitest.startTests([], { config: this.config, onTaskUpdate: this.#send })
     await this.#reportFiles([file])
     this.#filesReported = true
-    this.#loop = new MutantLoop(input, file)
+    try {
+      this.#loop = new MutantLoop(input, file)
+    } catch (error) {
+      input.journal.write({ t: 'unsupported', why: unusableRealm(error) })
+      input.journal.write({ t: 'done', ms: 0 })
+      return
+    }
     await this.#loop.advance()
   }
 
@@ -288,4 +310,9 @@ export default class RedproofRunner extends vitest.Base {
       return body ? checked.body(test, body) : Promise.reject(new Error('redproof: the test has no function'))
     }
   }
+}
+
+/** Calls nothing: in such a realm it may do anything. */
+function unusableRealm(error: unknown): string {
+  return `its cases leave built-in functions replaced (${(error as Error | null)?.message})`
 }

@@ -82,6 +82,11 @@ export function collectResults(input: ResultInput): Results {
     if (file.unsupported !== null)
       for (const key of file.modules) if (!notes.has(key)) notes.set(key, `${file.file}: ${file.unsupported}`)
   }
+  for (const { file: key, reason } of reports) {
+    if (reason !== 'unsupported' || notes.has(key)) continue
+    const file = ledger.files.find(each => mayReach(each, key))
+    if (file) notes.set(key, `${file.file}: ${file.unsupported}`)
+  }
   return {
     mutation: {
       base: input.base,
@@ -171,6 +176,11 @@ function killOf({ entries }: MutantAccount): Entry | undefined {
     .toSorted((a, b) => rank(a) - rank(b))[0]
 }
 
+/** True for a file that cannot be driven, unless it is known to have evaluated other modules only. */
+function mayReach({ unsupported, loaded }: LedgerFile, key: string): boolean {
+  return unsupported !== null && (loaded.length === 0 || loaded.includes(key))
+}
+
 function open(reason: Reason): Decided {
   return { status: 'unverified', by: null, reason, level: null, confirmed: false }
 }
@@ -188,11 +198,8 @@ function decide(account: MutantAccount, kill: Entry | undefined, ledger: Ledger,
   if (has('flaky')) return open('flaky')
   if (entries.length === 0) {
     const { key } = account.ref
-    // A file that evaluated other modules only cannot have reached it.
-    const mayReach = ({ unsupported, loaded }: LedgerFile): boolean =>
-      unsupported !== null && (loaded.length === 0 || loaded.includes(key))
     if (account.knownReach) return open('only-known-failures')
-    return ledger.files.some(mayReach)
+    return ledger.files.some(file => mayReach(file, key))
       ? open('unsupported')
       : { status: 'uncovered', by: null, reason: null, level: null, confirmed: false }
   }

@@ -10,6 +10,7 @@ import { openJournal } from './journal.ts'
 
 // Captured before the seat belt, or user code, replaces them.
 const { readFileSync, writeFileSync } = fs
+const { parse, stringify } = JSON
 
 /**
  * `replay`: ordinary run, then pass 1. `record`: ordinary run, reach only. `cold`: ordinary run as the control,
@@ -52,7 +53,7 @@ export interface FileTasks {
 
 const name = (project: string, file: string): string =>
   createHash('sha256')
-    .update(JSON.stringify([project, file]))
+    .update(stringify([project, file]))
     .digest('hex')
     .slice(0, 20)
 
@@ -62,16 +63,13 @@ export function journalPath(session: Session, project: string, file: string): st
 }
 
 export function writeTasks(session: Session, project: string, file: string, tasks: FileTasks): void {
-  writeFileSync(
-    join(session.dir, `${session.round}-${name(project, file)}.tasks.json`),
-    JSON.stringify(tasks),
-  )
+  writeFileSync(join(session.dir, `${session.round}-${name(project, file)}.tasks.json`), stringify(tasks))
 }
 
 /** The tasks of a test file; none when it has none in this round. */
 export function readTasks(session: Session, project: string, file: string): FileTasks {
   try {
-    return JSON.parse(
+    return parse(
       readFileSync(join(session.dir, `${session.round}-${name(project, file)}.tasks.json`), 'utf8'),
     ) as FileTasks
   } catch {
@@ -81,15 +79,13 @@ export function readTasks(session: Session, project: string, file: string): File
 
 /** Hands what a test file's ordinary run did to workers that never see one; written once, in the first round. */
 export function writeKnown(session: Session, project: string, file: string, known: readonly string[]): void {
-  writeFileSync(join(session.dir, `${name(project, file)}.known.json`), JSON.stringify(known))
+  writeFileSync(join(session.dir, `${name(project, file)}.known.json`), stringify(known))
 }
 
 /** What the seat belt lets through in a test file; nothing when its ordinary run was not watched. */
 export function readKnown(session: Session, project: string, file: string): readonly string[] {
   try {
-    return JSON.parse(
-      readFileSync(join(session.dir, `${name(project, file)}.known.json`), 'utf8'),
-    ) as string[]
+    return parse(readFileSync(join(session.dir, `${name(project, file)}.known.json`), 'utf8')) as string[]
   } catch {
     return []
   }

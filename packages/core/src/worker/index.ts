@@ -17,6 +17,7 @@ export {
   journalPath,
   readKnown,
   readTasks,
+  refuse,
   type SeatBelt,
   type Session,
   type SessionMode,

@@ -1,4 +1,5 @@
 // Owns the loop over the mutants of one test file: it has Vitest run the file again and again, and tells the rules what it saw.
+import process from 'node:process'
 import {
   type Belt,
   type Board,

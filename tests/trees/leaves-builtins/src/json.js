@@ -1,0 +1,3 @@
+export function half(n) {
+  return n / 2
+}
