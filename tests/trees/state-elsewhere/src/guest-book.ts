@@ -1,7 +1,7 @@
 import { list } from './list.ts'
 
 export function sign(name: string): number {
-  return list.add(name)
+  return list.enter(name)
 }
 
 export function isFirst(n: number): boolean {
@@ -9,7 +9,7 @@ export function isFirst(n: number): boolean {
 }
 
 export function open(): void {
-  list.clear()
+  list.empty()
 }
 
 export function isLast(n: number): boolean {

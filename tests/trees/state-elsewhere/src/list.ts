@@ -2,6 +2,6 @@
 const names: string[] = []
 
 export const list = {
-  clear: (): void => void names.splice(0),
-  add: (name: string): number => names.push(name),
+  empty: (): void => void names.splice(0),
+  enter: (name: string): number => names.push(name),
 }
