@@ -103,6 +103,9 @@ function unverified(facts: ExitFacts): string | null {
   }
   const modules = facts.mutation?.modules ?? []
   const undone = facts.catch?.modules ?? []
+  // Ctrl-C is no verdict, even where each module had its proof by then.
+  const cut = facts.mutation?.mutants.some(({ reason }) => reason === 'interrupted') ?? false
+  if (cut) return REASONS.interrupted
   if (facts.failOn !== 'never') {
     const open = [...modules, ...undone].filter(m => m.outcome === 'unverified')
     if (open.length > 0) {

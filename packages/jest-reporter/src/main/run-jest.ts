@@ -32,7 +32,7 @@ import {
 } from './override-configs.ts'
 import { type Argv, type ProjectJest, SUPPORTED_JEST } from './project-jest.ts'
 import { publisher } from './publish-session.ts'
-import { redirectOutput } from './redirect-output.ts'
+import { hideForcedExits, redirectOutput } from './redirect-output.ts'
 import { clearRun, holdRunnerSlot, type RunnerSlot, stopRun } from './runner-slot.ts'
 import { type PreparedFirst, tryFirst } from './try-first.ts'
 import { findCompileErrors } from './type-check.ts'
@@ -151,6 +151,7 @@ export async function driveJest(project: ProjectJest, options: DriveOptions): Pr
     holdReporter(reporter)
     clearRun(slot)
     gate.use(own => readFirst(own, session))
+    const unhide = session ? hideForcedExits() : null
     const giveBack = options.stdoutTaken ? redirectOutput('stderr') : null
     let failure: string | null = null
     try {
@@ -162,6 +163,7 @@ export async function driveJest(project: ProjectJest, options: DriveOptions): Pr
       failure = `Jest gave up: ${oneLine(error)}`
     } finally {
       giveBack?.()
+      unhide?.()
       prepared?.close()
       publish.changed()
       holdReporter(null)

@@ -74,6 +74,10 @@ const signed: CatchReport = {
   signs: [{ file: 'a.test.ts', line: 1, kind: 'skip-added', meaning: 'A skip was added.' }],
 }
 const proven = module('proven', { killed: 4, tried: 4 })
+const interrupted: MutationReport = {
+  ...mutation(proven),
+  mutants: [{ status: 'unverified', reason: 'interrupted' } as MutationReport['mutants'][number]],
+}
 const missed = module('missed', { survived: 2, tried: 2 })
 const open = module('unverified', {}, 'suite-red')
 
@@ -97,6 +101,8 @@ describe('decideExit', () => {
       { verdict: 'unverified', reason: 'no-tests', failOn: 'never' },
       4,
     ],
+    ['an interruption after every module was proven', { mutation: interrupted }, 4],
+    ['an interruption where missing is no failure', { mutation: interrupted, failOn: 'never' }, 4],
     ['an unreadable base', { obstacle: 'The base cannot be read.' }, 4],
     ['wrong usage', { usageError: 'Unknown flag.' }, 2],
     ['nothing to mutate', { mutation: mutation() }, 0],
