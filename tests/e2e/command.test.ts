@@ -52,6 +52,42 @@ test('the text names outcome, survivor and base on stdout, and progress goes to 
   expect(run.stdout).not.toContain('::test-run::')
 })
 
+describe('a configuration of the project', () => {
+  const configured = async (text: string, args: readonly string[], cwd?: string) => {
+    const open = openTree('two-cases')
+    try {
+      writeFileSync(join(open.project, 'vitest.config.js'), text)
+      return await open.run({ args: cwd === undefined ? args : [...args, '--cwd', join(open.project, cwd)] })
+    } finally {
+      open.close()
+    }
+  }
+
+  test('that cannot be built is exit 2 with the place of the fault', async () => {
+    const run = await configured('export default {', [])
+    expect(run.code).toBe(2)
+    expect(run.stderr).toMatch(/could not be configured: .+/)
+    expect(run.stderr).not.toMatch(/1 error:\s*$/m)
+    expect(run.stderr).not.toMatch(/^\s+at /m)
+  })
+
+  test('may move the root to another folder, as for Vitest itself', async () => {
+    const run = await configured("export default { root: 'src' }", ['--json'])
+    expect(run.json?.scope.root).toBe('src')
+    expect(run.json?.reason).toBe('no-tests')
+  })
+
+  test('reads the working folder that --cwd names', async () => {
+    const run = await configured(
+      'if (!process.cwd().endsWith("src")) throw new Error("elsewhere")\nexport default {}',
+      ['--json'],
+      'src',
+    )
+    expect(run.stderr).not.toContain('elsewhere')
+    expect(run.json?.scope.root).toBe('src')
+  })
+})
+
 test('nothing to mutate is said, and is no score', async () => {
   const run = await runTree('nothing-new', { args: ['--mutate-new'] })
   expect(run.code).toBe(0)

@@ -282,11 +282,12 @@ async function create(
   // A plugin line in the configuration must not hand over to the command once more.
   Object.assign(globalThis, { [DRIVEN]: true })
   const mutating = options.modules !== null || options.undoable != null
+  // As a flag the root would win over the one that a configuration sets. Configurations also read the working folder.
+  if (process.cwd() !== options.root) process.chdir(options.root)
   try {
     return await node.createVitest(
       'test',
       {
-        root: options.root,
         ...parsed.options,
         watch: false,
         run: true,
@@ -331,6 +332,13 @@ function holdResultsCache(vitest: Vitest): () => void {
   }
 }
 
+/** The first line, and the next where the first only announces it: `Build failed with 1 error:`. */
 function firstLine(error: unknown): string {
-  return safeText(String((error as Error)?.message ?? error).split('\n', 1)[0]!, 300)
+  const [first = '', ...rest] = String((error as Error)?.message ?? error)
+    .split('\n')
+    .map(line => line.replace(ANSI, '').trim())
+    .filter(line => line !== '')
+  return safeText(first.endsWith(':') && rest[0] !== undefined ? `${first} ${rest[0]}` : first, 300)
 }
+
+const ANSI = /\u001b\[[\d;]*m/g
