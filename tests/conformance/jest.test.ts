@@ -157,6 +157,7 @@ test.concurrent(
       const { cases, breaks } = JSON.parse(readFileSync(file, 'utf8')) as ProofReport
       expect(cases.map(({ name, outcome }) => `${name}: ${outcome}`).toSorted()).toEqual([
         'a hook > reaches it for the case: caught',
+        'a hook of the suite > reaches it for all of them: caught',
         'cuts what is above: caught',
         'cuts what is below, and throws by itself: caught',
         'keeps what is inside: caught',
