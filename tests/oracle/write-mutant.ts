@@ -34,11 +34,28 @@ function parses(file: string, text: string): boolean {
 
 const STATEMENT = /^(throw|return|continue|break|if|for|while|do|switch|try|const|let|var)\b|;$/
 
+/**
+ * True for what fills its lines as a statement of its own. Where no semicolon ends the line before, parentheses would
+ * make a call of it: `a = 0` and then `(b -= 1)`.
+ */
+function standsAlone(text: string, from: number, to: number): boolean {
+  const before = text.slice(0, from)
+  const after = text.slice(to)
+  const lineStart = before.lastIndexOf('\n') + 1
+  if (lineStart === 0 || before.slice(lineStart).trim() !== '') return false
+  return (
+    /[\w$;{})\]'"`]\s*$/.test(before) &&
+    /^[ \t]*;?[ \t]*(?:\/\/[^\n]*)?(?:\n\s*(?:[\w$}'"/@]|$)|$)/.test(after)
+  )
+}
+
 /** How the replacement may stand in the text, likeliest first. The first that parses is taken. */
-function renderings({ original, replacement }: TextMutant): readonly string[] {
+function renderings({ original, replacement }: TextMutant, alone: boolean): readonly string[] {
   if (replacement === '') return STATEMENT.test(original) ? ['{}', ';', ''] : ['', '{}', ';']
   if (STATEMENT.test(original) || STATEMENT.test(replacement)) return [`{${replacement}}`, replacement]
   if (original.startsWith('{')) return [replacement, `(${replacement})`]
+  if (alone && !/^[([/+\-`{]|^(?:function|class)\b/.test(replacement))
+    return [replacement, `(${replacement})`]
   return [`(${replacement})`, replacement]
 }
 
@@ -52,7 +69,7 @@ export function writeMutant(text: string, mutant: TextMutant): string {
       `${place(mutant)} holds ${JSON.stringify(found)}, the mutant says ${JSON.stringify(mutant.original)}`,
     )
   }
-  for (const rendering of renderings(mutant)) {
+  for (const rendering of renderings(mutant, standsAlone(text, from, to))) {
     const written = text.slice(0, from) + rendering + text.slice(to)
     if (parses(mutant.file, written)) return written
   }

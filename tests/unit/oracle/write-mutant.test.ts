@@ -36,6 +36,15 @@ describe('written text', () => {
       'if (a) {} else c()',
     ],
     ['a body is emptied as it stands', 'function f() { return 1 }', '{ return 1 }', '{}', 'function f() {}'],
+    [
+      'a statement without a semicolon before it is no argument of a call',
+      'a = 0\n  b += 1\nc()\n',
+      'b += 1',
+      'b -= 1',
+      'a = 0\n  b -= 1\nc()\n',
+    ],
+    ['a line of a longer expression', 'x = a *\n  b\n', 'b', 'b + 1', 'x = a *\n  (b + 1)\n'],
+    ['a line that goes on', 'a()\nb + 1\n  .c\n', 'b + 1', 'b - 1', 'a()\n(b - 1)\n  .c\n'],
     ['a later line', 'let a\nlet b = a + 1\n', 'a + 1', 'a - 1', 'let a\nlet b = (a - 1)\n'],
   ])('%s', (_, text, original, replacement, expected) => {
     expect(writeMutant(text, mutant(text, original, replacement))).toBe(expected)
