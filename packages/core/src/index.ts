@@ -9,6 +9,7 @@ export {
 } from './campaign/instrumentation-fault.ts'
 export type { Ledger, LedgerFile, MutantAccount, TestFile } from './campaign/ledger.ts'
 export { type MismatchOptions, writeMismatches } from './campaign/mismatch-files.ts'
+export { passedFiles } from './campaign/passed-files.ts'
 export { type MutateTarget, type PreparedModule, prepareModules } from './campaign/prepare-modules.ts'
 export { type ProofResultsInput, proofResults } from './campaign/proof-results.ts'
 export { collectResults, type ResultInput, type Results } from './campaign/results.ts'

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readJournal } from '../channel/journal.ts'
+import { type JournalLine, readJournal } from '../channel/journal.ts'
 import { journalPath, type SeatBelt, type Session, writeTasks } from '../channel/session.ts'
 import { knownCases } from '../run/known-cases.ts'
 import type { Reason } from '../types/reason.ts'
@@ -12,10 +12,20 @@ import { aloneRound, nextRound } from './next-round.ts'
 import type { PreparedModule } from './prepare-modules.ts'
 import { watchJournals } from './watch-journals.ts'
 
+/** What the ordinary run came to. */
+export interface FirstRun {
+  /** The files that were scheduled. */
+  readonly files: readonly TestFile[]
+  /** Whether mutants may be judged. */
+  readonly usable: boolean
+  /** True for a file in which a case passed: one that leaves no journal then was not followed. */
+  readonly passed?: (file: TestFile) => boolean
+}
+
 /** What a runner's adapter does for a campaign. */
 export interface CampaignPort {
-  /** The ordinary run with pass 1. Resolves with the files that were scheduled, and whether mutants may be judged. */
-  runFirst(session: Session): Promise<{ readonly files: readonly TestFile[]; readonly usable: boolean }>
+  /** The ordinary run with pass 1. */
+  runFirst(session: Session): Promise<FirstRun>
   /** Runs these test files again, each in a new worker, with `session`; nothing of it may reach the user's reporters. */
   runAgain(session: Session, files: readonly TestFile[]): Promise<void>
   /** Ends the worker that is busy with `file`; false when that cannot be done. */
@@ -49,6 +59,16 @@ export interface CampaignResult {
   readonly undecided: Reason
   readonly suiteRed: boolean
   readonly wallMs: number
+}
+
+/** What stands for the journal of a file whose cases passed and whose worker wrote none: nobody knows what they reach. */
+function silent({ project, file }: TestFile): readonly JournalLine[] {
+  const why = 'Its worker left no word of what its cases reach.'
+  return [
+    { t: 'file', project, file, ms: 0, cases: [] },
+    { t: 'unsupported', why },
+    { t: 'done', ms: 0 },
+  ]
 }
 
 /** Runs a campaign. Its folder under the system's temp folder is removed at the end. */
@@ -95,13 +115,14 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRes
     const first = session(options.firstMode, 0)
     options.onPhase('running the tests', 0)
     const unwatch = watch(first)
-    const { files, usable } = await port.runFirst(first).finally(unwatch)
+    const { files, usable, passed } = await port.runFirst(first).finally(unwatch)
     // Only now: modules are instrumented when they are first asked for, which the runner has done meanwhile.
     const ledger = createLedger(modules)
     const result = (undecided: Reason, suiteRed: boolean): CampaignResult =>
       resultOf(ledger, undecided, suiteRed)
     for (const file of files) {
-      const lines = readJournal(journalPath(first, file.project, file.file))
+      const written = readJournal(journalPath(first, file.project, file.file))
+      const lines = written.length === 0 && passed?.(file) ? silent(file) : written
       ledger.absorbFirst(file, lines, endOf(lines, file))
     }
     if (!usable) return result('suite-red', true)

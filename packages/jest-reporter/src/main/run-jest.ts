@@ -7,6 +7,7 @@ import {
   type DriveOptions,
   journalPath,
   type PreparedModule,
+  passedFiles,
   readJournal,
   type Session,
   safeText,
@@ -203,7 +204,11 @@ export async function driveJest(project: ProjectJest, options: DriveOptions): Pr
         reporter.finished.some(({ context }) => !isDriven(context.config)) ||
         files.some(file => isUnknown(readJournal(journalPath(session, file.project, file.file))))
       const verdict = reporter.summary?.decision.verdict
-      return { files, usable: verdict === 'green' || verdict === 'known-only' }
+      return {
+        files,
+        usable: verdict === 'green' || verdict === 'known-only',
+        ...(reporter.summary ? { passed: passedFiles(reporter.summary) } : {}),
+      }
     },
     async runAgain(session, files) {
       workers?.begin(session)

@@ -7,6 +7,7 @@ import {
   type DriveOptions,
   journalPath,
   type PreparedModule,
+  passedFiles,
   type RunSummary,
   readJournal,
   type Session,
@@ -180,7 +181,11 @@ export async function driveVitest(project: ProjectVitest, options: DriveOptions)
         if (why) refuse(session, fileOf(one), why)
       }
       const verdict = summary?.decision.verdict
-      return { files: specifications.map(fileOf), usable: verdict === 'green' || verdict === 'known-only' }
+      return {
+        files: specifications.map(fileOf),
+        usable: verdict === 'green' || verdict === 'known-only',
+        ...(summary ? { passed: passedFiles(summary) } : {}),
+      }
     },
     async runAgain(session, files) {
       provide(session)

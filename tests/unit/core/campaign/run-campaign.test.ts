@@ -44,9 +44,13 @@ const opening = (file: TestFile): readonly JournalLine[] => [
 /** Runs a campaign on a fake runner: `work` says what each worker of a round writes. */
 async function campaign(
   work: Work,
-  own: Partial<Omit<CampaignOptions, 'port'>> & { files?: readonly TestFile[]; usable?: boolean } = {},
+  own: Partial<Omit<CampaignOptions, 'port'>> & {
+    files?: readonly TestFile[]
+    usable?: boolean
+    passed?: (file: TestFile) => boolean
+  } = {},
 ): Promise<Seen> {
-  const { files = FILES.slice(0, 1), usable = true, ...options } = own
+  const { files = FILES.slice(0, 1), usable = true, passed, ...options } = own
   const rounds: string[] = []
   const phases: string[] = []
   let verdicts = 0
@@ -76,7 +80,7 @@ async function campaign(
       async runFirst(session) {
         rounds.push(session.mode)
         run(session, files)
-        return { files, usable }
+        return { files, usable, ...(passed ? { passed } : {}) }
       },
       async runAgain(session, again) {
         rounds.push(`${session.mode} ${again.map(({ file }) => file).join()}`)
@@ -237,4 +241,22 @@ test('a mutant whose kill was taken back is forced upon the other files', async 
     { files: FILES },
   )
   expect(asked).toEqual(['test/a.test.ts 1,2', 'test/b.test.ts 1,2'])
+})
+
+describe('a test file that leaves no journal', () => {
+  test('reaches nothing where no case of it passed', async () => {
+    const { result } = await campaign(() => null, { passed: () => false })
+    expect(result.ledger.files.map(({ unsupported }) => unsupported)).toEqual([null])
+  })
+
+  test('may reach anything where a case of it passed', async () => {
+    const { result } = await campaign((_, file) => (file === FILES[0] ? [...opening(file), DONE] : null), {
+      files: FILES,
+      passed: () => true,
+    })
+    expect(result.ledger.files.map(({ unsupported }) => unsupported)).toEqual([
+      null,
+      'Its worker left no word of what its cases reach.',
+    ])
+  })
 })
