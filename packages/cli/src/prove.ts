@@ -62,7 +62,6 @@ export async function prove(input: ProveInput): Promise<number> {
       stdoutTaken: settings.json?.to === 'stdout',
       note,
     })
-    if (runner.proves !== true) return usage(`\`redproof prove\` does not work on ${nameOf(project)} yet.`)
     const report = await proofOf(runner, module, target, input, setup, project)
     tell(report, module, settings, cwd, input)
     return report.exit.code
@@ -74,8 +73,6 @@ export async function prove(input: ProveInput): Promise<number> {
     await Promise.race([runner?.close(), new Promise<void>(done => setTimeout(done, CLOSE_MS).unref())])
   }
 }
-
-const nameOf = ({ name }: { readonly name: string }): string => name[0]!.toUpperCase() + name.slice(1)
 
 /** One file, and lines of it where they are given. */
 function findPlace(place: string, { cwd, root }: RunSetup): MutateTarget | UsageError {

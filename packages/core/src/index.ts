@@ -46,7 +46,12 @@ export { slippedLines } from './catch/slipped-lines.ts'
 export { type Base, resolveBase } from './changes/base.ts'
 export { type ChangedFile, changedFiles } from './changes/changed-files.ts'
 // changes
-export { type CoverageChoice, coverageFilter } from './changes/coverage-choice.ts'
+export {
+  type CoverageChoice,
+  type CoverageProject,
+  coverageFilter,
+  coverageLeftOut,
+} from './changes/coverage-choice.ts'
 export { GitError } from './changes/git.ts'
 export { type ImportOf, importsOf } from './changes/imports.ts'
 export { hasInSourceTests } from './changes/in-source-tests.ts'

@@ -1,7 +1,6 @@
 // Owns the reporter that has the command try the mutants once Jest's own run has passed.
 import { spawnSync } from 'node:child_process'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { findCommand } from '@redproof/core/reporter'
 import type { GlobalConfig } from './main/jest-config-types.ts'
 
 interface Results {
@@ -46,15 +45,5 @@ export default class MutateAfter {
   /** Jest passes no run with an error here. */
   getLastError(): Error | undefined {
     return this.#error
-  }
-}
-
-/** The file of the `redproof` command that the project has installed, or null. */
-function findCommand(root: string): string | null {
-  try {
-    const manifest = createRequire(join(root, 'package.json')).resolve('redproof/package.json')
-    return join(dirname(manifest), 'dist', 'bin.js')
-  } catch {
-    return null
   }
 }

@@ -1,7 +1,7 @@
 // Owns the plugin line: `vitest run` hands over to the command where mutants or catch checks are asked for.
 import { spawnSync } from 'node:child_process'
-import { createRequire } from 'node:module'
-import { basename, dirname, join } from 'node:path'
+import { basename } from 'node:path'
+import { findCommand } from '@redproof/core/reporter'
 import type { Vitest } from 'vitest/node'
 
 /** Set on the global object of a process in which the command drives Vitest itself: there the plugin line does nothing. */
@@ -86,14 +86,4 @@ function isVitestRun(words: readonly string[]): boolean {
 
 function say(sentence: string): void {
   process.stderr.write(`redproof: ${sentence}\n`)
-}
-
-/** The file of the `redproof` command that the project has installed, or null. */
-function findCommand(root: string): string | null {
-  try {
-    const manifest = createRequire(join(root, 'package.json')).resolve('redproof/package.json')
-    return join(dirname(manifest), 'dist', 'bin.js')
-  } catch {
-    return null
-  }
 }

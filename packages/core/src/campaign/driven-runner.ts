@@ -58,8 +58,6 @@ export interface DrivenRunner {
   readonly port: CampaignPort
   /** Absent where changes cannot be undone. */
   readonly checks?: CheckPort
-  /** True where the workers know mode `prove`. */
-  readonly proves?: boolean
   /** Prints records of this run. */
   readonly reporter: {
     record(kind: 'mutant', fields: Omit<RecordFields<'mutant'>, 'run'>): void

@@ -1,4 +1,5 @@
 // Owns which sources a project wants measured: what the runner's own coverage settings take in and leave out.
+import { posix } from 'node:path'
 import picomatch from 'picomatch'
 
 /** Coverage settings of a runner, as far as they choose files. */
@@ -28,4 +29,31 @@ function toRegExp(pattern: string): readonly RegExp[] {
   } catch {
     return []
   }
+}
+
+/** A project of a runner, with what its coverage settings choose. */
+export interface CoverageProject {
+  /** POSIX path of its folder from the repository root, empty for the root itself. */
+  readonly folder: string
+  /** The same folder, absolute. */
+  readonly root: string
+  readonly choice: CoverageChoice
+}
+
+/** Those of `files` (POSIX paths from the repository root) that every project they lie in leaves out. */
+export function coverageLeftOut(
+  projects: readonly CoverageProject[],
+  files: readonly string[],
+): readonly string[] {
+  const filters = projects.map(({ folder, root, choice }) => ({
+    folder,
+    takesIn: coverageFilter(choice, root),
+  }))
+  return files.filter(file => {
+    const own = filters
+      .map(({ folder, takesIn }) => ({ path: posix.relative(folder, file), takesIn }))
+      // Globs of one project say nothing about what lies beside it.
+      .filter(({ path }) => !path.startsWith('..'))
+    return own.length > 0 && own.every(({ path, takesIn }) => !takesIn(path))
+  })
 }

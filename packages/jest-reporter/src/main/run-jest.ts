@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import {
   type CampaignPort,
   type CheckPort,
+  coverageLeftOut,
   type DrivenRunner,
   type DriveOptions,
   journalPath,
@@ -18,7 +19,7 @@ import { type DrivenOptions, type JestTest, RedproofReporter } from '../reporter
 import { readResult } from '../worker/kept-result.ts'
 import { parseRunnerArgs } from './argv.ts'
 import { type ConfigGate, openConfigGate } from './config-gate.ts'
-import { coverageLeftOut } from './coverage-left-out.ts'
+import { coverageProjects } from './coverage-projects.ts'
 import { holdReporter } from './driven-slot.ts'
 import type { FileReport } from './facts.ts'
 import type { ProjectConfig, ReadConfigs } from './jest-config-types.ts'
@@ -245,7 +246,6 @@ export async function driveJest(project: ProjectJest, options: DriveOptions): Pr
     port,
     checks,
     leftOut: leftOutByCoverage,
-    proves: true,
     isolated: true,
     runPlain: () => first(null),
     summary() {
@@ -287,10 +287,9 @@ async function leftOutOf(
   modules: readonly PreparedModule[],
 ): Promise<readonly string[]> {
   try {
-    const read = await gate.read(argv, [root])
+    const projects = coverageProjects(await gate.read(argv, [root]), repository)
     return coverageLeftOut(
-      read,
-      repository,
+      projects,
       modules.map(({ file }) => file),
     )
   } catch {

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import {
   type CampaignPort,
   type CheckPort,
-  coverageFilter,
+  coverageLeftOut,
   type DriveOptions,
   journalPath,
   type PreparedModule,
@@ -30,7 +30,6 @@ export interface DrivenVitest {
   readonly port: CampaignPort
   /** Undoes changes in what Vitest serves. */
   readonly checks: CheckPort
-  readonly proves: true
   /** False where test files share a worker, so that replay must wait for a worker of its own. */
   readonly isolated: boolean
   /** An ordinary run without mutants. */
@@ -234,7 +233,6 @@ export async function driveVitest(project: ProjectVitest, options: DriveOptions)
     reporter,
     port,
     checks,
-    proves: true,
     isolated,
     runPlain: first,
     summary() {
@@ -317,14 +315,11 @@ function leftOutOf(
     readonly include?: readonly string[]
     readonly exclude?: readonly string[]
   }
-  const takesIn = coverageFilter({ include, exclude }, config.root)
-  return modules
-    .map(({ file }) => file)
-    .filter(file => {
-      const path = relativePath(config.root, `${repository}/${file}`)
-      // Globs of one package say nothing about those beside it.
-      return !path.startsWith('..') && !takesIn(path)
-    })
+  const folder = relativePath(repository, config.root)
+  return coverageLeftOut(
+    [{ folder, root: config.root, choice: { include, exclude } }],
+    modules.map(({ file }) => file),
+  )
 }
 
 /** Later rounds run on purpose with mutants: what they show must not reach the results that Vitest keeps for its sequencer. */

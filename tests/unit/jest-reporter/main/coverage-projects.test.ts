@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { coverageLeftOut } from '../../../../packages/jest-reporter/src/main/coverage-left-out.ts'
+import { coverageLeftOut } from '../../../../packages/core/src/changes/coverage-choice.ts'
+import { coverageProjects } from '../../../../packages/jest-reporter/src/main/coverage-projects.ts'
 import type { ReadConfigs } from '../../../../packages/jest-reporter/src/main/jest-config-types.ts'
 
 const FILES = ['src/a.js', 'src/gen/b.js', 'other/c.js']
@@ -9,9 +10,11 @@ const leftOut = (
   collectCoverageFrom?: readonly string[],
 ): readonly string[] =>
   coverageLeftOut(
-    // as: only what is looked at
-    { globalConfig: { collectCoverageFrom }, configs: projects } as unknown as ReadConfigs,
-    '/repository',
+    coverageProjects(
+      // as: only what is looked at
+      { globalConfig: { collectCoverageFrom }, configs: projects } as unknown as ReadConfigs,
+      '/repository',
+    ),
     FILES,
   )
 
