@@ -20,6 +20,7 @@ import { keepHooks, renewGraph } from './fresh-graph.ts'
 import { beginMutantRun, elapsed, type MutantRun } from './mutant-run.ts'
 import type { Fuel } from './ordinary-run.ts'
 import { silenceConsole, takeErrors } from './quiet.ts'
+import { rememberModules } from './remembered-modules.ts'
 import { brokenSuite, keepLayout, type Layout, restoreLayout, selectTests } from './tasks.ts'
 import type { BaseRunner, File, Suite, Test, VitestApi } from './vitest-api.ts'
 
@@ -89,6 +90,7 @@ export class MutantLoop {
         if (this.#run) this.#run.late ??= error ?? new Error('rejected with nothing')
       }),
       silenceConsole(),
+      rememberModules(runner),
       () => {
         runner.config.bail = bail
         delete (runner as { runTask?: unknown }).runTask
