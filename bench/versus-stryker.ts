@@ -17,8 +17,12 @@ const root = resolve(project)
 const bin = resolve(root, 'node_modules/redproof/dist/bin.js')
 const env = { ...process.env, CI: '1', NO_COLOR: '1' }
 
+/** The command before leaves work to the system (files to remove and to write back) that is not the next one's. */
+const SETTLE_MS = 2_000
+
 /** Whole command, milliseconds. */
 function time(command: string, args: readonly string[]): number {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, SETTLE_MS)
   const started = performance.now()
   const { status } = spawnSync(command, args, { cwd: root, env, stdio: 'ignore' })
   if (status === null || status > 1) throw new Error(`${command} ${args.join(' ')} ended with ${status}`)

@@ -7,6 +7,7 @@ export {
   type ProjectVitest,
   SUPPORTED,
 } from './main/project-vitest.ts'
-export { type DrivenVitest, driveVitest, VitestUsageError } from './main/run-vitest.ts'
+export { type DrivenVitest, driveVitest } from './main/run-vitest.ts'
+export { VitestUsageError } from './main/vitest-usage-error.ts'
 export { type PluginLine, redproof } from './plugin-line.ts'
 export { RedproofReporter as default, RedproofReporter, type ReporterOptions } from './reporter.ts'

@@ -72,6 +72,8 @@ function noisyCases(recording: Recording, controls: readonly Observation[]): Rea
 
 /** True when some site was evaluated now more, now less often. */
 function isErratic(samples: readonly Counts[]): boolean {
+  // It takes one step up and one down.
+  if (samples.length < 3) return false
   for (const key of new Set(samples.flatMap(counts => [...counts.keys()]))) {
     const rows = samples.map(counts => counts.get(key))
     const sites = Math.max(...rows.map(row => row?.length ?? 0))

@@ -29,6 +29,13 @@ interface Kill {
   readonly ms: number
 }
 
+/** A kill seen once more, with the cases that ran. */
+interface Shown {
+  readonly kill: Kill
+  readonly cases: readonly CaseKey[]
+  readonly ms: number
+}
+
 type Replay<T> = Generator<RunRequest, T, Observation>
 
 /** Kills waiting for one shared clean run. */
@@ -75,46 +82,38 @@ export function* replayFile(input: ReplayInput): Replay<void> {
       return
     }
     // Backwards, so that a mutant that leaves something behind for its follower meets another one this time.
-    for (const group of bySameCases(kills.toReversed())) {
-      const steady: { readonly kill: Kill; readonly failure: Failure; readonly ms: number }[] = []
+    for (const group of bySameKiller(kills.toReversed())) {
+      const steady = new Map<string, Shown[]>()
       for (const kill of group) {
-        const again = yield {
-          level: 'replay',
-          mutant: kill.mutant.ref,
-          cases: upTo(kill),
-          stopAtFailure: true,
-          patience: 1,
-        }
-        const failure = again.failures[0]
-        const ms = kill.ms + again.ms
-        if (!failure || failure.timeout || again.reached === 0 || again.refused !== undefined)
-          doubt(kill.mutant, 'unsteady', ms)
-        else steady.push({ kill, failure, ms })
+        const shown = yield* showAgain(kill)
+        if ('doubtful' in shown) doubt(kill.mutant, 'unsteady', shown.ms)
+        else steady.set(shown.cases.join(), [...(steady.get(shown.cases.join()) ?? []), shown])
       }
-      if (steady.length === 0) continue
-      // The same cases by themselves, once: together with others they may pass on what those left for them.
-      const name = upTo(group[0]!).join()
-      if (!independent.has(name)) {
-        const alone = yield clean(upTo(group[0]!))
-        if (!isClean(alone, control.expected, control.unstable)) {
-          for (const { kill, ms } of steady) doubt(kill.mutant, 'poisoned', ms)
-          for (const { case: key } of alone.failures) if (key !== null) dependent.add(key)
-          continue
+      for (const [name, all] of steady) {
+        // The same cases by themselves, once: together with others they may pass on what those left for them.
+        if (!independent.has(name)) {
+          const alone = yield clean(all[0]!.cases)
+          if (!isClean(alone, control.expected, control.unstable)) {
+            for (const { kill, ms } of all) doubt(kill.mutant, 'poisoned', ms)
+            for (const { case: key } of alone.failures) if (key !== null) dependent.add(key)
+            continue
+          }
+          independent.add(name)
         }
-        independent.add(name)
-      }
-      for (const { kill, failure, ms } of steady) {
-        report({
-          kind: 'killed',
-          ref: kill.mutant.ref,
-          by: failure.by,
-          killer: failure.case,
-          message: failure.message,
-          level: 'replay',
-          touchedState: kill.touchedState,
-          ms,
-        })
-        accepted.push(kill)
+        for (const { kill, ms } of all) {
+          const { failure } = kill
+          report({
+            kind: 'killed',
+            ref: kill.mutant.ref,
+            by: failure.by,
+            killer: failure.case,
+            message: failure.message,
+            level: 'replay',
+            touchedState: kill.touchedState,
+            ms,
+          })
+          accepted.push(kill)
+        }
       }
     }
   }
@@ -210,14 +209,36 @@ function killersOf(kills: readonly Kill[], passing: readonly CaseKey[]): readonl
   return passing.filter(key => keys.has(key))
 }
 
-/** Kills in groups that ran the same cases, the groups in order of their first. */
-function bySameCases(kills: readonly Kill[]): readonly (readonly Kill[])[] {
-  const groups = new Map<string, Kill[]>()
+/** Sees a kill once more: by its killer alone, which is cheap and says most, else by all the cases that ran before. */
+function* showAgain(kill: Kill): Replay<Shown | { readonly doubtful: true; readonly ms: number }> {
+  let { ms } = kill
+  const before = upTo(kill)
+  const lists = kill.failure.case === null || before.length === 1 ? [before] : [[kill.failure.case], before]
+  for (const cases of lists) {
+    const again = yield {
+      level: 'replay',
+      mutant: kill.mutant.ref,
+      cases,
+      stopAtFailure: true,
+      patience: 1,
+    }
+    ms += again.ms
+    const failure = again.failures[0]
+    if (failure && !failure.timeout && again.reached > 0 && again.refused === undefined)
+      return { kill, cases, ms }
+    // What was cut off may have left anything behind.
+    if (failure?.timeout || again.refused !== undefined) break
+  }
+  return { doubtful: true, ms }
+}
+
+/** Kills in groups with the same killer, the groups in order of their first. */
+function bySameKiller(kills: readonly Kill[]): readonly (readonly Kill[])[] {
+  const groups = new Map<CaseKey | null, Kill[]>()
   for (const kill of kills) {
-    const name = upTo(kill).join()
-    const group = groups.get(name)
+    const group = groups.get(kill.failure.case)
     if (group) group.push(kill)
-    else groups.set(name, [kill])
+    else groups.set(kill.failure.case, [kill])
   }
   return [...groups.values()]
 }

@@ -15,13 +15,15 @@ import {
 } from '@redproof/core'
 import { refuse, safeText } from '@redproof/core/reporter'
 import type { Reporter, TestModule, TestSpecification, Vitest } from 'vitest/node'
-import { DRIVEN } from '../plugin-line.ts'
 import { relativePath } from '../relative-path.ts'
 import { RedproofReporter } from '../reporter.ts'
 import { SESSION_KEY, type VitestSession } from '../worker/vitest-api.ts'
+import { createVitest } from './create-vitest.ts'
 import { mutationPlugin } from './plugin.ts'
 import type { ProjectVitest } from './project-vitest.ts'
 import { stdoutToStderr } from './stdout-to-stderr.ts'
+import { transformAhead } from './transform-ahead.ts'
+import { VitestUsageError } from './vitest-usage-error.ts'
 import { createWorkers } from './workers.ts'
 
 /** A Vitest instance under redproof's control. */
@@ -43,11 +45,6 @@ export interface DrivenVitest {
   /** Ends the run that is on as soon as Vitest can. */
   cancel(): Promise<void>
   close(): Promise<void>
-}
-
-/** A wrong flag or configuration, as one sentence. */
-export class VitestUsageError extends Error {
-  override name = 'VitestUsageError'
 }
 
 /** Milliseconds after which the first workers have been spawned and are loading. */
@@ -75,11 +72,7 @@ export async function driveVitest(project: ProjectVitest, options: DriveOptions)
     return lines.some(({ t }) => t === 'try') && lines.at(-1)?.t !== 'done'
   })
   const exitCode = process.exitCode
-  const handBack = holdSignals()
-  const parsed = parse(project, options.runnerArgs)
-  const vitest = await create(project, options, parsed, modules ? [plugin] : [])
-  // Vitest would exit at once; the command ends the run itself and says what is known.
-  handBack()
+  const { vitest, filters } = await createVitest(project, options, modules ? [plugin] : [])
   // Not in the published types; the loop below needs them to be swapped for the later rounds.
   const inside = vitest as unknown as { reporters: Reporter[] }
   if (!Array.isArray(inside.reporters))
@@ -135,8 +128,7 @@ export async function driveVitest(project: ProjectVitest, options: DriveOptions)
   async function first(): Promise<void> {
     const giveBack = options.stdoutTaken ? stdoutToStderr() : null
     try {
-      // Words after -- are file filters too.
-      await vitest.start([...options.filters, ...parsed.filter])
+      await vitest.start([...filters])
     } catch (error) {
       // An empty run has been reported to the reporters by then.
       if ((error as { code?: string }).code !== 'VITEST_FILES_NOT_FOUND') throw error
@@ -161,7 +153,10 @@ export async function driveVitest(project: ProjectVitest, options: DriveOptions)
         onTestRunStart(all: readonly TestSpecification[]) {
           seen.push(...all)
           // While the first workers start this process has nothing else to do.
-          setTimeout(() => void modules?.map(module => module.instrumented), WORKER_START_MS)
+          setTimeout(() => {
+            for (const module of modules ?? []) void module.instrumented
+            void transformAhead(all, () => ended === all.length)
+          }, WORKER_START_MS)
         },
         onTestModuleEnd(module: TestModule) {
           ended++
@@ -254,57 +249,6 @@ export async function driveVitest(project: ProjectVitest, options: DriveOptions)
   }
 }
 
-/** Remembers who listens for signals; the returned function removes whoever came later. */
-function holdSignals(): () => void {
-  const signals = ['SIGINT', 'SIGTERM'] as const
-  const before = signals.map(signal => process.listeners(signal))
-  return () => {
-    for (const [i, signal] of signals.entries())
-      for (const listener of process.listeners(signal))
-        if (!before[i]!.includes(listener)) process.off(signal, listener)
-  }
-}
-
-type Parsed = ReturnType<ProjectVitest['node']['parseCLI']>
-
-function parse({ node }: ProjectVitest, args: readonly string[]): Parsed {
-  try {
-    return node.parseCLI(['vitest', 'run', ...args])
-  } catch (error) {
-    throw new VitestUsageError(`Vitest does not accept what follows --: ${firstLine(error)}`)
-  }
-}
-
-async function create(
-  project: ProjectVitest,
-  options: DriveOptions,
-  parsed: Parsed,
-  plugins: unknown[],
-): Promise<Vitest> {
-  const { node } = project
-  // A plugin line in the configuration must not hand over to the command once more.
-  Object.assign(globalThis, { [DRIVEN]: true })
-  const mutating = options.modules !== null || options.undoable != null
-  // As a flag the root would win over the one that a configuration sets. Configurations also read the working folder.
-  if (process.cwd() !== options.root) process.chdir(options.root)
-  try {
-    return await node.createVitest(
-      'test',
-      {
-        ...parsed.options,
-        watch: false,
-        run: true,
-        ...(options.workers === null ? {} : { maxWorkers: options.workers }),
-        ...(mutating ? { coverage: { enabled: false }, ...project.withoutDiskCache } : {}),
-      } as Parameters<typeof node.createVitest>[1],
-      { plugins: plugins as never },
-      options.stdoutTaken ? { stdout: process.stderr } : {},
-    )
-  } catch (error) {
-    throw new VitestUsageError(`Vitest could not be configured: ${firstLine(error)}`)
-  }
-}
-
 /** Modules that the coverage settings of the project leave out. */
 function leftOutOf(
   { config }: Vitest,
@@ -331,14 +275,3 @@ function holdResultsCache(vitest: Vitest): () => void {
     for (const name of held) delete cache![name]
   }
 }
-
-/** The first line, and the next where the first only announces it: `Build failed with 1 error:`. */
-function firstLine(error: unknown): string {
-  const [first = '', ...rest] = String((error as Error)?.message ?? error)
-    .split('\n')
-    .map(line => line.replace(ANSI, '').trim())
-    .filter(line => line !== '')
-  return safeText(first.endsWith(':') && rest[0] !== undefined ? `${first} ${rest[0]}` : first, 300)
-}
-
-const ANSI = /\u001b\[[\d;]*m/g

@@ -36,6 +36,30 @@ export function firstLine(text: string): string {
   return Buffer.from(String(text).split('\n', 1)[0]!.slice(0, 200)).toString()
 }
 
+/**
+ * What Vitest is told in place of an error that a case threw: it would copy the error with all that hangs on it, make a diff, and
+ * have its stack mapped, which takes longer than most cases, and none of it is shown. The error itself stays as it is.
+ */
+export function lightError(error: unknown): unknown {
+  try {
+    if (!(error instanceof Error) || error instanceof AggregateError || isSignal(error)) return error
+    const { name, message, code } = error as Error & { readonly code?: unknown }
+    // Still an error, whose message Vitest puts into the words of the source; without a stack, which none was asked for.
+    return Object.assign(Object.create(Error.prototype), {
+      name,
+      message,
+      ...(code === undefined ? {} : { code }),
+    })
+  } catch {
+    return error
+  }
+}
+
+/** True for what Vitest throws to skip or to abort a case, which it tells by its class. */
+function isSignal(error: Error & { readonly code?: unknown }): boolean {
+  return error.code === 'VITEST_PENDING' || /^(Pending|TestRunAbort)Error$/.test(error.constructor.name)
+}
+
 /** An error that no case was there to take: Vitest reports it as one of the run, so it is red, but no case noticed it. */
 export function lateFailure(error: unknown, blown: boolean): Failure {
   const message = firstLine(String((error as Error | null)?.message ?? error))

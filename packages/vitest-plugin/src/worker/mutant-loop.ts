@@ -15,7 +15,7 @@ import {
   sumCounts,
   touchedState,
 } from '@redproof/core/worker'
-import { firstLine, lateFailure, readFailure } from './failure.ts'
+import { firstLine, lateFailure, lightError, readFailure } from './failure.ts'
 import { keepHooks, renewGraph } from './fresh-graph.ts'
 import { beginMutantRun, elapsed, type MutantRun } from './mutant-run.ts'
 import type { Fuel } from './ordinary-run.ts'
@@ -275,7 +275,7 @@ export class MutantLoop {
       },
       error => {
         stopTimer(timer)
-        throw withoutDiff(error)
+        throw lightError(error)
       },
     ) as Promise<void>
   }
@@ -298,17 +298,6 @@ export class MutantLoop {
     files.length = 1
     files[0] = this.#original
   }
-}
-
-/** A mutant's failure is never shown as a diff, and making one costs more than most cases. */
-function withoutDiff(error: unknown): unknown {
-  try {
-    if (error instanceof Error)
-      Object.assign(error, { showDiff: false, actual: undefined, expected: undefined })
-  } catch {
-    // A frozen error keeps its diff.
-  }
-  return error
 }
 
 function failedSuite(file: File): Suite | null {
