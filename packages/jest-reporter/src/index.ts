@@ -8,6 +8,7 @@ export {
   type ProjectJest,
   SUPPORTED_JEST,
 } from './main/project-jest.ts'
+export type { ReporterOptions } from './main/reporter-options.ts'
 export { driveJest } from './main/run-jest.ts'
-export { RedproofReporter as default, RedproofReporter, type ReporterOptions } from './reporter.ts'
+export { RedproofReporter as default, RedproofReporter } from './reporter.ts'
 export { type JestConfig, withRedproof } from './with-redproof.ts'

@@ -1,13 +1,10 @@
 // Owns the reporter line: records, the verdict with its scope guard, and a run that is failed but never passed by it.
-import { readFileSync } from 'node:fs'
 import {
   beginRun,
   createNonce,
   encodeRecord,
   findRepository,
-  mayBeFocused,
   openRecordSink,
-  openRunMemory,
   type PastOptions,
   pastOptions,
   type RecordFields,
@@ -15,44 +12,18 @@ import {
   type RunCourse,
   type RunMemory,
   type RunSummary,
+  recallRun,
   rememberRun,
   renderNews,
   safeText,
 } from '@redproof/core'
 import { totalCounts } from '@redproof/core/reporter'
-import { type CaseReport, type FileReport, readFile, type SettledFile } from './main/facts.ts'
+import type { CaseReport, FileReport } from './main/facts.ts'
 import type { GlobalConfig, ProjectConfig } from './main/jest-config-types.ts'
 import { jestVersionOf } from './main/project-jest.ts'
+import { type DrivenOptions, isDriven, type ReporterOptions } from './main/reporter-options.ts'
+import { type JestTest, RunFiles } from './main/run-files.ts'
 import { scopeOf } from './main/scope.ts'
-import { relativePath } from './relative-path.ts'
-
-/** Options of the reporter line: `reporters: [['@redproof/jest-reporter', { records: 'stderr' }]]`. */
-export interface ReporterOptions extends PastOptions {
-  /** Where `::` records go: `auto` (on when CI is set), `off`, `stdout`, `stderr` or a file. Default `auto`. */
-  readonly records?: string
-}
-
-/** How the command uses the reporter: it prints, decides exits and records the run itself. */
-export interface DrivenOptions extends Required<Omit<PastOptions, 'strictKnown'>> {
-  /** Instrumented code runs. */
-  readonly mutated: boolean
-  readonly note: (sentence: string) => void
-  /** Standard output belongs to a machine format: records of `auto` go to stderr. */
-  readonly stdoutTaken: boolean
-  readonly version: string
-  /** The project's own `passWithNoTests`; asked when the run has ended. */
-  readonly passWithNoTests: () => boolean
-  /** Name of a project; asked when its first file has ended. */
-  readonly nameOf: (config: ProjectConfig) => string
-  /** True when projects or files were left out on the command line. */
-  readonly selected: () => boolean
-}
-
-/** A test file as Jest names it to reporters. */
-export interface JestTest {
-  readonly path: string
-  readonly context: { readonly config: ProjectConfig }
-}
 
 interface Aggregated {
   readonly numTotalTestSuites: number
@@ -68,13 +39,9 @@ export class RedproofReporter {
   readonly #write: ((line: string) => void) | null
   readonly #driven: DrivenOptions | null
   readonly #run: string = createNonce()
-  readonly #attempts = new Map<string, CaseReport[]>()
-  readonly #files = new Map<string, SettledFile>()
-  readonly #tests = new Map<string, JestTest>()
-  /** Files that have begun and not ended. */
-  readonly #begun = new Map<string, JestTest>()
   #config: GlobalConfig | null
   #root = ''
+  #files: RunFiles = this.#noFiles()
   #scheduled = 0
   #started = 0
   #interrupted = false
@@ -92,7 +59,6 @@ export class RedproofReporter {
   /** Jest calls it with its configuration and the options of the line. */
   constructor(config: GlobalConfig | null, options: ReporterOptions = {}, driven: unknown = null) {
     this.#config = config
-    // Jest's own third argument is a context of its scheduler.
     this.#driven = isDriven(driven) ? driven : null
     this.#past = this.#driven ? { ...this.#driven, strictKnown: false } : pastOptions(options, process.env)
     this.#write = openRecordSink({
@@ -110,7 +76,7 @@ export class RedproofReporter {
 
   /** Test files that have ended, as Jest names them. */
   get finished(): readonly JestTest[] {
-    return [...this.#tests.values()]
+    return this.#files.tests
   }
 
   /** Prints one record of this run. */
@@ -125,9 +91,7 @@ export class RedproofReporter {
     this.#scheduled = results.numTotalTestSuites
     this.#started = performance.now()
     this.#startedAt = Date.now()
-    this.#files.clear()
-    this.#tests.clear()
-    this.#begun.clear()
+    this.#files = this.#noFiles()
     this.#summary = null
     const scope = this.#scope()
     const { root, kind } = scope
@@ -170,15 +134,10 @@ export class RedproofReporter {
       failedFirst: this.#past.failedFirst && !watch && !watchAll,
       shuffled: randomize === true,
     }
-    let opened = await openRunMemory(input)
-    if (opened.kind === 'invalid') {
-      this.#say(opened.sentence)
-      opened = await openRunMemory({ ...input, withoutList: true })
-    }
-    if (opened.kind === 'invalid') throw new Error(opened.sentence)
-    const { note } = opened.order
+    const memory = await recallRun(input, sentence => this.#say(sentence))
+    const { note } = memory.order
     if (note !== null) this.#say(note)
-    return opened
+    return memory
   }
 
   #say(sentence: string): void {
@@ -187,31 +146,21 @@ export class RedproofReporter {
   }
 
   onTestFileStart(test: JestTest): void {
-    this.#begun.set(keyOf(test), test)
+    this.#files.begin(test)
   }
 
   onTestCaseResult(test: JestTest, report: CaseReport): void {
-    const key = keyOf(test)
-    const all = this.#attempts.get(key)
-    if (all) all.push(report)
-    else this.#attempts.set(key, [report])
+    this.#files.attempt(test, report)
   }
 
   onTestFileResult(test: JestTest, result: FileReport): void {
-    const key = keyOf(test)
-    this.#begun.delete(key)
-    const attempts = this.#attempts.get(key) ?? []
-    this.#attempts.delete(key)
-    const project = this.#nameOf(test.context.config)
-    const file = readFile(result, attempts, relativePath(this.#root, test.path), project)
-    this.#files.set(key, file)
-    this.#tests.set(key, test)
+    const file = this.#files.end(test, result)
     // The rest of the file has been skipped by then, so nothing is lost by looking at its end.
     if (file.cases.some(each => this.#course!.settle(each))) this.#stop?.()
     for (const { file: path, name, titles, id, project: of, attempts: each } of file.cases)
       for (const [retry, { state, ms }] of each.entries())
         this.record('test-case', { file: path, name, titles, id, project: of, retry, ms, state })
-    const { ms, state, counts } = file
+    const { project, ms, state, counts } = file
     this.record('test-file', { file: file.file, project, ms, state, cases: counts })
   }
 
@@ -220,11 +169,11 @@ export class RedproofReporter {
    * them, asked from `read` (null for one that had not); true when no file of the run is missing then.
    */
   adopt(read: (test: JestTest) => FileReport | null): boolean {
-    for (const test of [...this.#begun.values()]) {
+    for (const test of this.#files.begun) {
       const result = read(test)
       if (result) this.onTestFileResult(test, result)
     }
-    const complete = this.#files.size === this.#scheduled
+    const complete = this.#files.settled.length === this.#scheduled
     if (complete) this.#interrupted = false
     return complete
   }
@@ -262,7 +211,7 @@ export class RedproofReporter {
 
   /** Decides the run. `failure`: what else Jest held against it, or null. */
   settle(failure: string | null): void {
-    const files = [...this.#files.values()]
+    const files = this.#files.settled
     const clean = files.every(file => file.state !== 'fail')
     const other =
       failure ?? (this.#snapshots && clean ? 'Jest counts obsolete or missing snapshots as a failure' : null)
@@ -309,11 +258,8 @@ export class RedproofReporter {
   #isPartial(): boolean {
     const { watch, watchAll, bail } = this.#config!
     if (watch || watchAll || this.#interrupted) return true
-    if (bail > 0 && [...this.#files.values()].some(({ state }) => state === 'fail')) return true
-    return [...this.#tests].some(([key, { path }]) => {
-      const file = this.#files.get(key)
-      return (file?.cases ?? []).some(({ state }) => state === 'skip') && isFocused(path)
-    })
+    if (bail > 0 && this.#files.settled.some(({ state }) => state === 'fail')) return true
+    return this.#files.mayBeFocused
   }
 
   #version(): string {
@@ -325,25 +271,10 @@ export class RedproofReporter {
   }
 
   #scope(): RunSummary['scope'] {
-    const names = [...new Set([...this.#tests.values()].map(({ context }) => this.#nameOf(context.config)))]
-    // Files end in another order each time.
-    names.sort()
-    return scopeOf(this.#config!, this.#root, names, this.#driven?.selected() ?? false)
+    return scopeOf(this.#config!, this.#root, this.#files.projects, this.#driven?.selected() ?? false)
   }
-}
 
-function keyOf({ path, context }: JestTest): string {
-  return `${context.config.id}\0${path}`
-}
-
-function isFocused(path: string): boolean {
-  try {
-    return mayBeFocused(readFileSync(path, 'utf8'))
-  } catch {
-    return true
+  #noFiles(): RunFiles {
+    return new RunFiles(this.#root, config => this.#nameOf(config))
   }
-}
-
-function isDriven(value: unknown): value is DrivenOptions {
-  return typeof value === 'object' && value !== null && 'passWithNoTests' in value && 'nameOf' in value
 }

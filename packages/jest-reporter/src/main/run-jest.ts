@@ -15,7 +15,7 @@ import {
   type TestFile,
 } from '@redproof/core'
 import { relativePath } from '../relative-path.ts'
-import { type DrivenOptions, type JestTest, RedproofReporter } from '../reporter.ts'
+import { RedproofReporter } from '../reporter.ts'
 import { readResult } from '../worker/kept-result.ts'
 import { parseRunnerArgs } from './argv.ts'
 import { type ConfigGate, openConfigGate } from './config-gate.ts'
@@ -35,6 +35,8 @@ import {
 import { type Argv, type ProjectJest, SUPPORTED_JEST } from './project-jest.ts'
 import { publisher } from './publish-session.ts'
 import { hideForcedExits, redirectOutput } from './redirect-output.ts'
+import type { DrivenOptions } from './reporter-options.ts'
+import type { JestTest } from './run-files.ts'
 import { clearRun, holdRunnerSlot, type RunnerSlot, stopRun } from './runner-slot.ts'
 import { type PreparedFirst, tryFirst } from './try-first.ts'
 import { findCompileErrors } from './type-check.ts'

@@ -6,7 +6,7 @@ import { CheckedRun } from './checked-run.ts'
 import type { Environment, Expect, ProjectConfig, Runtime, TestRunner } from './circus.ts'
 import { emptyResult } from './empty-result.ts'
 import { trapExit } from './exit-trap.ts'
-import { type JestSession, stopPath } from './jest-session.ts'
+import { isStopped, type JestSession } from './jest-session.ts'
 import { tellKeys } from './kept-keys.ts'
 import { freezeSnapshots } from './snapshots.ts'
 import { markUsed } from './used-worker.ts'
@@ -26,7 +26,7 @@ export function beginCheck(
 ): void {
   const project = session.projects[config.id]?.name ?? ''
   const file = relativePath(session.root, testPath)
-  if (fs.existsSync(journalPath(session, project, file)) || fs.existsSync(stopPath(session))) {
+  if (fs.existsSync(journalPath(session, project, file)) || isStopped(session)) {
     skipSetUp(runtime)
     return
   }

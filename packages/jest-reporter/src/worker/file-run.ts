@@ -1,39 +1,23 @@
 // Owns one test file in a mutating run: Jest's own run of it, then what the session asks for, then its end.
 import fs from 'node:fs'
-import { join } from 'node:path'
-import {
-  createRealmGuard,
-  fileRules,
-  type JournalWriter,
-  journalPath,
-  leftOutCases,
-  openJournal,
-  openKillMap,
-  type RealmGuard,
-  type Recording,
-  readTasks,
-  type SessionMode,
-  withoutLeftOut,
-  writeKnown,
-} from '@redproof/core/worker'
+import { journalPath, openJournal, readTasks, type SessionMode } from '@redproof/core/worker'
 import { relativePath } from '../relative-path.ts'
-import { Alone, activate, taskOf } from './alone.ts'
+import { AloneRun, activate, taskOf } from './alone-run.ts'
 import { type CircusEvent, type State, type TestRunner, testsOf, watchForCircus } from './circus.ts'
 import { emptyResult } from './empty-result.ts'
 import { trapExit } from './exit-trap.ts'
 import { boardOf, type FileContext } from './file-context.ts'
+import { type FirstLoad, watchFirstLoad } from './first-load.ts'
 import { FileOrder } from './first-order.ts'
-import { type JestSession, pidPath, stopPath } from './jest-session.ts'
+import { holdEnvironment } from './held-environment.ts'
+import { isStopped, type JestSession, pidPath } from './jest-session.ts'
 import { tellKeys } from './kept-keys.ts'
-import { keepResult } from './kept-result.ts'
 import { keepLayout, type Layout } from './layout.ts'
 import { LoadedFiles } from './loaded-files.ts'
-import { Loop } from './loop.ts'
+import { MutantPhase } from './mutant-phase.ts'
 import { OrdinaryRun } from './ordinary-run.ts'
 import { beltOf, unbuckle } from './seat-belt.ts'
-import { wasServed } from './served-modules.ts'
 import { freezeSnapshots } from './snapshots.ts'
-import { markUsed } from './used-worker.ts'
 import { areTimersFaked } from './world.ts'
 
 // Captured before the seat belt, or user code, replaces them.
@@ -53,12 +37,11 @@ export class FileRun {
   readonly #order: FileOrder | null
   readonly #started = now()
   readonly #loaded: LoadedFiles
-  #before: RealmGuard | null = null
+  #first: FirstLoad | null = null
   #layout: Layout | null = null
   #faked = false
-  #loop: Loop | null = null
-  #alone: Alone | null = null
-  #phase: 'ordinary' | 'loop' = 'ordinary'
+  #alone: AloneRun | null = null
+  #mutants: MutantPhase | null = null
   #result: object | null = null
 
   constructor(
@@ -99,21 +82,14 @@ export class FileRun {
     const again = existsSync(path)
     const { mode } = this.#session
     const later = LATER.has(mode)
-    if (later && (again || this.#isStopped())) return emptyResult(testPath)
+    if (later && (again || isStopped(this.#session))) return emptyResult(testPath)
     if (mode === 'alone') {
-      const ref = taskOf(this.#session, this.#project, this.#file)
-      if (!ref) return emptyResult(testPath)
-      activate(environment, this.#context.board, ref)
-      const journal = this.#own(() => openJournal(path))
-      // By this line the main process knows whose journal it is; how long the file takes it knows from before.
-      journal.write({ t: 'file', project: this.#project, file: this.#file, ms: 0, cases: [] })
-      const { known } = readTasks(this.#session, this.#project, this.#file)
-      this.#alone = new Alone(environment, this.#context, journal, ref, new Set(known))
+      if (!this.#activate(path)) return emptyResult(testPath)
     } else if (later && !this.#hasTasks()) return emptyResult(testPath)
     if (!again) this.#prepare(path)
     this.#own(() => writeFileSync(pidPath(path), String(process.pid)))
     const sendNow: Parameters<TestRunner>[5] =
-      send && ((...args) => (this.#phase === 'ordinary' ? send(...args) : undefined))
+      send && ((...args) => (this.#isOrdinary ? send(...args) : undefined))
     try {
       const result = await inner(globalConfig, config, environment, runtime, testPath, sendNow)
       await this.#alone?.settle()
@@ -124,6 +100,25 @@ export class FileRun {
       this.#alone?.onLoadError(error)
       throw error
     }
+  }
+
+  /** True until mutants are tried after Jest's own run. */
+  get #isOrdinary(): boolean {
+    return !this.#mutants?.begun
+  }
+
+  /** Mode `alone`: turns the file's mutant on; false when it has none. */
+  #activate(path: string): boolean {
+    const ref = taskOf(this.#session, this.#project, this.#file)
+    if (!ref) return false
+    const { environment, board } = this.#context
+    activate(environment, board, ref)
+    const journal = this.#own(() => openJournal(path))
+    // By this line the main process knows whose journal it is; how long the file takes it knows from before.
+    journal.write({ t: 'file', project: this.#project, file: this.#file, ms: 0, cases: [] })
+    const { known } = readTasks(this.#session, this.#project, this.#file)
+    this.#alone = new AloneRun(environment, this.#context, journal, ref, new Set(known))
+    return true
   }
 
   /** Runs what the seat belt must not see. */
@@ -137,38 +132,27 @@ export class FileRun {
     return refs.length + forced.length + breaks.length > 0
   }
 
-  #isStopped(): boolean {
-    return existsSync(stopPath(this.#session))
-  }
-
   #prepare(journal: string): void {
     const { environment, runtime } = this.#context
     watchForCircus(runtime, circus => {
       this.#context.circus = circus
     })
     this.#watchEvents()
-    this.#watchLoading()
+    this.#first = watchFirstLoad(this.#context)
     trapExit(
       environment.global,
-      () => this.#phase === 'loop' || this.#alone !== null,
-      () => (this.#alone ?? this.#loop)?.onExit(),
+      () => !this.#isOrdinary || this.#alone !== null,
+      () => (this.#alone ?? this.#mutants)?.onExit(),
     )
-    // The environment must outlive Jest's own run: what was collected, printed and measured is taken by then.
-    const endRuntime = runtime.teardown.bind(runtime)
-    const endEnvironment = environment.teardown.bind(environment)
-    runtime.teardown = () => undefined
-    environment.teardown = async () => {
-      try {
-        await this.#afterwards(journal)
-      } finally {
+    holdEnvironment(
+      environment,
+      runtime,
+      () => this.#afterwards(journal),
+      () => {
         this.#context.belt?.release()
         unbuckle(environment)
-        runtime.teardown = endRuntime
-        environment.teardown = endEnvironment
-        endRuntime()
-        await endEnvironment()
-      }
-    }
+      },
+    )
   }
 
   /** On the instance, so that the project keeps the environment it has. */
@@ -184,8 +168,8 @@ export class FileRun {
   }
 
   #onEvent(event: CircusEvent, state: State): void {
-    if (this.#phase === 'loop') {
-      this.#loop?.onEvent(event, state)
+    if (this.#mutants?.begun) {
+      this.#mutants.onEvent(event, state)
       return
     }
     if (this.#alone) {
@@ -204,27 +188,6 @@ export class FileRun {
     this.#order?.onEvent(event, state)
   }
 
-  /** When the first file of the user is loaded, circus is set up and nothing of the user's has run. */
-  #watchLoading(): void {
-    const { runtime, config, testPath } = this.#context
-    const own = new Set([...config.setupFilesAfterEnv, testPath])
-    const note = (path: string): void => {
-      if (this.#before || !this.#context.state || !own.has(path)) return
-      this.#context.ownHooks = [...this.#context.state.rootDescribeBlock.hooks]
-      this.#before = createRealmGuard(this.#context.environment.global, process)
-      this.#before.snapshot()
-    }
-    const { requireModule, unstable_importModule } = runtime
-    runtime.requireModule = function (this: typeof runtime, path, ...rest) {
-      note(path)
-      return requireModule.call(this, path, ...rest)
-    }
-    runtime.unstable_importModule = function (this: typeof runtime, path, ...rest) {
-      note(path)
-      return unstable_importModule.call(this, path, ...rest)
-    }
-  }
-
   /** Everything that happens once Jest has the file's result. */
   async #afterwards(path: string): Promise<void> {
     if (this.#alone) {
@@ -234,95 +197,23 @@ export class FileRun {
     if (!this.#result) return
     this.#own(() => tellKeys(this.#session))
     const journal = this.#own(() => openJournal(path))
-    try {
-      await this.#tryMutants(journal, path)
-    } finally {
-      journal.close()
-    }
-  }
-
-  async #tryMutants(journal: JournalWriter, path: string): Promise<void> {
-    const started = now()
-    const named = this.#ordinary.named()
-    const whole = this.#ordinary.recording(this.#context.early)
-    const leftOut = leftOutCases({
+    this.#mutants = new MutantPhase({
       session: this.#session,
-      project: this.#project,
-      file: this.#file,
-      cases: named.map(({ titles }, key) => ({ titles, failed: whole.cases[key]!.state === 'fail' })),
-    })
-    const recording = withoutLeftOut(whole, leftOut)
-    const { belt } = this.#context
-    if (belt && this.#session.round === 0) writeKnown(this.#session, this.#project, this.#file, belt.known())
-    journal.write({
-      t: 'file',
-      project: this.#project,
-      file: this.#file,
-      // With loading, which is most of it: a run alone is judged by it.
-      ms: started - this.#started,
-      cases: named.map((one, key) => (leftOut.has(key) ? { ...one, known: true } : one)),
-    })
-    journal.write({ t: 'loaded', files: this.#loaded.files() })
-    const obstacle = this.#obstacle()
-    if (obstacle !== null) {
-      journal.write({ t: 'unsupported', why: obstacle })
-      journal.write({ t: 'reach', modules: this.#loadedModules(), sites: [] })
-    } else if (recording.cases.every(({ state }) => state !== 'fail')) {
-      // Jest hears of the file when its mutants are done, which an interruption may prevent.
-      if (this.#session.round === 0) this.#own(() => keepResult(path, this.#result!))
-      await this.#drive(recording, leftOut, journal)
-    }
-    journal.write({ t: 'done', ms: now() - started })
-  }
-
-  /** Why mutants cannot be tried in this file, as one sentence, or null. */
-  #obstacle(): string | null {
-    const { circus, state, expect } = this.#context
-    if (!circus) return 'mutation unavailable for this file, because its test runner is not jest-circus.'
-    if (!state || !expect || !this.#before || !this.#layout)
-      return 'mutation unavailable for this file, because jest-circus did not tell what it does.'
-    const missed = this.#loadedModules().find(file => !wasServed(join(this.#session.root, file)))
-    if (missed !== undefined)
-      return `mutation unavailable for this file, because Jest loads ${missed} without any transform (see transformIgnorePatterns).`
-    return null
-  }
-
-  /** Modules under mutation that the file has loaded, whether or not they came instrumented. */
-  #loadedModules(): readonly string[] {
-    return this.#loaded.files().filter(file => join(this.#session.root, file) in this.#session.modules)
-  }
-
-  async #drive(recording: Recording, leftOut: ReadonlySet<number>, journal: JournalWriter): Promise<void> {
-    const kills = openKillMap(this.#session.dir, call => this.#own(call))
-    const loop = new Loop({
       context: this.#context,
       ordinary: this.#ordinary,
-      leftOut,
-      layout: this.#layout!,
-      before: this.#before!,
+      loaded: this.#loaded,
+      project: this.#project,
+      file: this.#file,
+      started: this.#started,
+      result: this.#result,
+      layout: this.#layout,
+      before: this.#first?.before ?? null,
       faked: this.#faked,
-      onRun: ({ mutant }) => {
-        markUsed()
-        journal.write({ t: 'try', key: mutant?.key ?? '', n: mutant?.n ?? 0 })
-      },
     })
-    this.#loop = loop
-    this.#phase = 'loop'
     try {
-      await loop.drive(
-        fileRules({
-          session: this.#session,
-          modules: this.#context.board.modules,
-          recording,
-          journal,
-          kills,
-          project: this.#project,
-          path: this.#file,
-          isStopped: () => this.#isStopped(),
-        }),
-      )
+      await this.#mutants.run(journal, path)
     } finally {
-      kills.close()
+      journal.close()
     }
   }
 }

@@ -1,7 +1,10 @@
 // Owns what Jest's workers are told about a round: one JSON file, named by an environment variable that every kind of worker inherits.
-import { readFileSync } from 'node:fs'
+import fs from 'node:fs'
 import { join } from 'node:path'
 import type { Session } from '@redproof/core/worker'
+
+// Captured before the seat belt replaces them.
+const { existsSync, readFileSync } = fs
 
 export const SESSION_VARIABLE = 'REDPROOF_SESSION'
 
@@ -11,6 +14,11 @@ export const CHANGED_FILE = 'changed.txt'
 /** While this file is there nothing starts any more in the round. */
 export function stopPath({ dir, round }: Session): string {
   return join(dir, `stop-${round}`)
+}
+
+/** True when nothing may start any more in the round. */
+export function isStopped(session: Session): boolean {
+  return existsSync(stopPath(session))
 }
 
 /** Sources of which an undone text was asked for in the round are noted in this file, one a line. */

@@ -1,6 +1,6 @@
 // Owns one Vitest run beside its past: what is remembered comes first, and a failure that is still red ends it.
 import type { EndedRun, RunCourse, RunScope } from '@redproof/core'
-import { beginRun, openRunMemory, totalCounts, withOrdinals } from '@redproof/core/reporter'
+import { beginRun, recallRun, totalCounts, withOrdinals } from '@redproof/core/reporter'
 import type { TestCase, TestModule, TestSpecification, Vitest } from 'vitest/node'
 import { relativePath } from '../relative-path.ts'
 import { checkThresholdsOnFailure } from './coverage-thresholds.ts'
@@ -57,12 +57,7 @@ export async function followRun(
     release: options.release,
     shuffled: isShuffled(vitest),
   }
-  let opened = await openRunMemory(input)
-  if (opened.kind === 'invalid') {
-    note(opened.sentence)
-    opened = await openRunMemory({ ...input, withoutList: true })
-  }
-  if (opened.kind === 'invalid') throw new Error(opened.sentence)
+  const opened = await recallRun(input, note)
   if (opened.entries.length > 0) checkThresholdsOnFailure(vitest)
   const { failures, note: said } = opened.order
   if (said !== null) note(said)

@@ -41,7 +41,7 @@ export function activate(environment: Environment, board: Board, ref: MutantRef)
 }
 
 /** Watches Jest's own run under one mutant. */
-export class Alone {
+export class AloneRun {
   readonly #environment: Environment
   readonly #board: Board
   readonly #belt: Belt | null
