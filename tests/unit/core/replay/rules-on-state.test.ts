@@ -17,23 +17,65 @@ describe('R1, cases that replay differently', () => {
     return { cases: [{ body: () => check(value() === 1) }] }
   })
 
-  test('a remembered value leaves the mutant to a fresh graph, which sees it killed', () => {
+  test('a remembered value hides the mutant until a fresh graph sees it killed', () => {
     expect(coldTruth(memo, ref(1))).toBe('killed')
-    expect(replayed(memo).words).toEqual({ 1: ['doubt:unreplayable'] })
+    expect(replayed(memo).words).toEqual({ 1: ['survived'] })
     expect(statuses(memo)).toEqual({ 1: 'killed' })
   })
 
-  test('without the comparison of counts the mutant seems to survive', () => {
-    const off = replayed(memo, {
+  // Only what an earlier run left leads to the place where the mutant is noticed. No function is marked: who remembers is unknown.
+  const warmed = fakeFile('1:w|2:w', face => {
+    let warm = false
+    return {
+      cases: [
+        {
+          body: () => {
+            if (warm) check(!face.h(1))
+            else face.h(2)
+            face.h(1)
+            warm = true
+          },
+        },
+      ],
+    }
+  })
+
+  test('a kill that rests on what the ordinary run left is nothing before a new worker has shown it', () => {
+    expect(coldTruth(warmed, ref(1))).toBe('survived')
+    const { verdicts } = replayed(warmed)
+    expect(verdicts).toContainEqual(
+      expect.objectContaining({ kind: 'killed', ref: ref(1), touchedState: true }),
+    )
+    expect(statuses(warmed)).toEqual({ 1: 'survived', 2: 'survived' })
+  })
+
+  test('without the comparison of counts that kill would be believed', () => {
+    const off = replayed(warmed, {
       recorded: recording => ({
         ...recording,
         cases: recording.cases.map(c => ({
           ...c,
-          counts: new Map([[MODULE, Uint32Array.of(0, 1)]]),
+          counts: new Map([[MODULE, Uint32Array.of(0, 2, 0)]]),
         })),
       }),
     })
-    expect(off.words).toEqual({ 1: ['survived'] })
+    expect(off.verdicts).toEqual([
+      expect.objectContaining({ kind: 'killed', ref: ref(1), touchedState: false }),
+    ])
+  })
+
+  test('a case that evaluates something else every time is not replayed', () => {
+    const growing = fakeFile('1:w', (face, { kept }) => ({
+      cases: [
+        {
+          body: () => {
+            kept.runs = (kept.runs ?? 0) + 1
+            for (let i = 0; i < kept.runs; i++) face.h(1)
+          },
+        },
+      ],
+    }))
+    expect(replayed(growing).words).toEqual({ 1: ['doubt:unreplayable'] })
   })
 
   test('a case that fails when replayed without a mutant does not kill', () => {
@@ -72,7 +114,7 @@ describe('R1, cases that replay differently', () => {
     expect(replayed(retried).words).toEqual({ 1: ['doubt:unreplayable'] })
   })
 
-  test('a hook outside the cases that takes another path stops replay of the whole file', () => {
+  test('kills beside a hook that takes another path than in the ordinary run are confirmed in a new worker', () => {
     const hooked = fakeFile('1:w|2:w', face => {
       let ready = false
       return {
@@ -83,6 +125,20 @@ describe('R1, cases that replay differently', () => {
         cases: [{ body: () => check(!face.h(2)) }],
       }
     })
+    expect(replayed(hooked).verdicts).toContainEqual(
+      expect.objectContaining({ kind: 'killed', ref: ref(2), touchedState: true }),
+    )
+    expect(statuses(hooked)).toEqual({ 1: 'survived', 2: 'killed' })
+  })
+
+  test('a hook outside the cases that takes another path each time stops replay of the whole file', () => {
+    const hooked = fakeFile('1:w|2:w', (face, { kept }) => ({
+      beforeAll: () => {
+        kept.runs = (kept.runs ?? 0) + 1
+        for (let i = 0; i < kept.runs; i++) face.h(1)
+      },
+      cases: [{ body: () => check(!face.h(2)) }],
+    }))
     expect(replayed(hooked).words).toEqual({ 1: ['doubt:unreplayable'], 2: ['doubt:unreplayable'] })
     expect(statuses(hooked)).toEqual({ 1: 'survived', 2: 'killed' })
   })
