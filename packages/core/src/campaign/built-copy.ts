@@ -1,34 +1,55 @@
 // Owns noticing that tests load a built copy of a module instead of its source.
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, posix } from 'node:path'
+import { runGit } from '../changes/git.ts'
 
-const BUILT = /(^|\/)(dist|build|lib|out|output|esm|cjs|\.output)\//
+/** Folders that hold what a build wrote. */
+const OUTPUT = /(^|\/)(dist|out|output|esm|cjs|\.output)\//
+/** Folders that hold what a build wrote in some projects, and sources in others. */
+const OUTPUT_OR_SOURCE = /(^|\/)(lib|build)\//
+const BUILT_FILE = /\.[cm]?js$/
 
 /**
- * The built file that tests evaluated instead of `module`, or null. A copy lies in the same package, in a
- * build folder, and its source map names the module; where there is no map, its name or being an entry tells.
+ * The built file that tests evaluated instead of `module`, or null. A copy is JavaScript in the same package whose source
+ * map names the module. Where there is no map it lies in a folder of build output, and its name or being an entry tells; a folder
+ * that may as well hold sources (`lib`) counts only where git ignores the file.
  * `evaluated` and `module` are POSIX paths from `root`.
  */
 export function findBuiltCopy(root: string, module: string, evaluated: ReadonlySet<string>): string | null {
   const home = packageOf(root, module)
+  const own = inside(home, module)!
+  if (OUTPUT.test(own)) return null
   const copies = [...evaluated].filter(
     file =>
       file !== module &&
-      inside(home, file) &&
-      BUILT.test(inside(home, file)!) &&
+      BUILT_FILE.test(file) &&
+      isOutside(inside(home, file), own) &&
       packageOf(root, file) === home,
   )
-  if (copies.length === 0 || BUILT.test(inside(home, module) ?? '')) return null
   const mapped = copies.find(file => mapNames(root, file, module))
-  if (mapped) return mapped
+  if (mapped !== undefined) return mapped
+  const unmapped = copies.filter(
+    file => isOutput(root, file, inside(home, file)!) && !existsSync(join(root, `${file}.map`)),
+  )
   const stem = basename(module).split('.')[0]
-  const unmapped = copies.filter(file => !existsSync(join(root, `${file}.map`)))
   return (
     unmapped.find(file => basename(file).split('.')[0] === stem) ??
     unmapped.find(file => basename(file).startsWith('index.')) ??
     unmapped[0] ??
     null
   )
+}
+
+/** True when `file` does not lie beneath the folder of sources that `module` lies in; both from the folder of their package. */
+function isOutside(file: string | null, module: string): boolean {
+  if (file === null) return false
+  const folder = module.includes('/') ? `${module.split('/', 1)[0]}/` : null
+  return folder === null ? file.includes('/') : !file.startsWith(folder)
+}
+
+function isOutput(root: string, file: string, place: string): boolean {
+  if (OUTPUT.test(place)) return true
+  return OUTPUT_OR_SOURCE.test(place) && runGit(root, ['check-ignore', '-q', '--', file]).ok
 }
 
 /** Folder of the nearest package.json above a file, as a POSIX path from the root ('' for the root). */

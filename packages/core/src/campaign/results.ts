@@ -72,7 +72,9 @@ export function collectResults(input: ResultInput): Results {
       continue
     }
     const own = results.filter(result => result.file === file)
-    const builtCopy = loaded.has(file) ? null : findBuiltCopy(input.root, file, evaluated)
+    // Of tests that failed it is not known what they load.
+    const builtCopy =
+      loaded.has(file) || input.unusable !== null ? null : findBuiltCopy(input.root, file, evaluated)
     const report = instrumented ? moduleReport(file, own, { loaded: loaded.has(file), builtCopy }) : null
     if (report) reports.push(report)
     else empty.push(file)
