@@ -30,11 +30,12 @@ export function nextRound(ledger: Ledger, first: boolean): Round | null {
     if (list) list.push(ref)
     else into.set(id, [ref])
   }
+  const kills = countKills(ledger)
   for (const account of ledger.accounts) {
     if (isSettled(account)) continue
     // Workers leave out what was published as killed: it must be said that this kill is no longer believed.
     const demoted = [...account.entries.values()].some(entry => entry.published)
-    for (const id of filesToTry(account, ledger)) push(demoted ? forced : refs, id, account.ref)
+    for (const id of filesToTry(account, ledger, kills)) push(demoted ? forced : refs, id, account.ref)
   }
   for (const [id, ref] of killsToCheck(ledger, first)) push(forced, id, { ...ref, seen: true })
   if (refs.size + forced.size > 0) {
@@ -47,24 +48,50 @@ export function nextRound(ledger: Ledger, first: boolean): Round | null {
   return aloneRound(ledger)
 }
 
+/** Test files that a mutant is tried in next when the most promising one did not kill it, before all others are. */
+const SECOND_GO = 4
+
 /**
  * A survivor that every file tried warm needs them all; one that was never trusted warm is first tried where
- * it is most likely to be killed, since one kill spares the rest.
+ * it is most likely to be killed, then in a few more, since one kill spares the rest.
  */
-function filesToTry({ entries, ref }: MutantAccount, ledger: Ledger): readonly number[] {
+function filesToTry({ entries, ref }: MutantAccount, ledger: Ledger, kills: Kills): readonly number[] {
   const open = [...entries].filter(
     ([id, entry]) => OPEN.has(entry.standing) && ledger.files[id]!.unsupported === null,
   )
-  if (open.length < 2 || open.every(([, entry]) => entry.standing === 'survived-warm'))
-    return open.map(([id]) => id)
-  if ([...entries.values()].some(entry => entry.standing === 'survived')) return open.map(([id]) => id)
+  const all = open.map(([id]) => id)
+  if (open.length < 2 || open.every(([, entry]) => entry.standing === 'survived-warm')) return all
+  const tried = [...entries.values()].filter(({ standing }) => standing === 'survived').length
+  const wanted = tried === 0 ? 1 : SECOND_GO
+  // A few that are left over would cost a round of their own.
+  if (tried > 0 && (tried > SECOND_GO || open.length <= 2 * SECOND_GO)) return all
   const promising = open.filter(([, entry]) => entry.standing !== 'survived-warm')
   const name = stem(ref.key)
-  const best = promising.toSorted(([a, x], [b, y]) => {
-    const own = Number(stem(ledger.files[b]!.file) === name) - Number(stem(ledger.files[a]!.file) === name)
-    return own || y.cases.length - x.cases.length || ledger.files[a]!.ms - ledger.files[b]!.ms || a - b
-  })[0]!
-  return [best[0]]
+  return promising
+    .toSorted(([a, x], [b, y]) => {
+      const own = Number(stem(ledger.files[b]!.file) === name) - Number(stem(ledger.files[a]!.file) === name)
+      const known = kills(ref.key, b) - kills(ref.key, a)
+      return (
+        own || known || y.cases.length - x.cases.length || ledger.files[a]!.ms - ledger.files[b]!.ms || a - b
+      )
+    })
+    .slice(0, wanted)
+    .map(([id]) => id)
+}
+
+/** How many mutants of a module a test file is known to kill: where there are some, there are more. */
+type Kills = (key: string, file: number) => number
+
+function countKills({ accounts }: Ledger): Kills {
+  const counts = new Map<string, Map<number, number>>()
+  for (const { ref, entries } of accounts) {
+    for (const [id, { standing }] of entries) {
+      if (standing !== 'killed') continue
+      const own = counts.get(ref.key) ?? new Map<number, number>()
+      counts.set(ref.key, own.set(id, (own.get(id) ?? 0) + 1))
+    }
+  }
+  return (key, file) => counts.get(key)?.get(file) ?? 0
 }
 
 /** File name without folders and extensions: `src/range.ts` and `test/range.test.ts` are both `range`. */

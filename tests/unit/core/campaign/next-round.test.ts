@@ -68,6 +68,27 @@ describe('the next round', () => {
     expect(shown(nextRound(ledger, true))).toEqual(['0: 1', '1: 1'])
   })
 
+  test('prefers the file that kills other mutants of the module to one with more cases', () => {
+    const ledger = ledgerOf({ [M]: 2 })
+    const reach = { [M]: [1, 2] }
+    first(ledger, [verdict('doubt', 1), verdict('survived', 2), DONE], { reach, cases: 9 })
+    first(ledger, [verdict('doubt', 1), verdict('killed', 2), DONE], { reach, cases: 2 })
+    decide(ledger, 2, 'killed', 1)
+    expect(shown(nextRound(ledger, false))).toEqual(['1: 1'])
+  })
+
+  test('tries a few files more before all the others', () => {
+    const ledger = ledgerOf({ [M]: 1 })
+    for (let i = 0; i < 12; i++)
+      first(ledger, [verdict('doubt', 1), DONE], { reach: { [M]: [1] }, cases: 20 - i })
+    const files = (): readonly string[] => shown(nextRound(ledger, false)).map(line => line.split(':')[0]!)
+    expect(files()).toEqual(['0'])
+    decide(ledger, 1, 'survived', 0)
+    expect(files()).toEqual(['1', '2', '3', '4'])
+    for (const file of [1, 2, 3, 4]) decide(ledger, 1, 'survived', file)
+    expect(files()).toEqual(['5', '6', '7', '8', '9', '10', '11'])
+  })
+
   test('forces what was published as killed and is not believed any more', () => {
     const ledger = ledgerOf()
     first(ledger, [verdict('killed', 1), verdict('retract', 1), verdict('doubt', 2), DONE], {
