@@ -1,6 +1,14 @@
 // Owns turning a copied tree, whose tests are written for Vitest, into one that Jest runs; sources stay as they are.
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
 
 /** What the tests import from `vitest`, made of what Jest offers. */
 const SHIM = `const { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } = require('@jest/globals')
@@ -93,6 +101,9 @@ export function asJest(project: string, version: string): void {
   if (!existsSync(join(project, 'jest.config.json')))
     writeFileSync(join(project, 'jest.config.json'), JSON.stringify(config, null, 2))
   writeFileSync(join(project, 'babel.config.cjs'), BABEL)
+  // No change since the base: the tree brings its configuration of Vitest from there, or has none.
+  const excluded = join(project, '.git', 'info', 'exclude')
+  if (existsSync(dirname(excluded))) appendFileSync(excluded, '/babel.config.cjs\n/jest.config.json\n')
   rewriteSnapshots(
     project,
     version.startsWith('29')

@@ -33,6 +33,7 @@ export const EVERY_RUN: readonly string[] = [
   'coverage-choice',
   'check-missed',
   'check-outside-cases',
+  'check-run-signs',
   'exits',
   'hook-kill',
   'leaves-global',

@@ -46,7 +46,7 @@ const board: Board = createBoard()
 installBoard(globalThis, board)
 const belt: Belt | null = buckleUp(session)
 
-const countAssertions = (test: Test): number | undefined => countedAssertions(vitest, test)
+const countAssertions = (test: Test): number | null => countedAssertions(vitest, test)
 
 /** Modes in which a loop over mutants follows the ordinary run. */
 const LOOPS: ReadonlySet<string> = new Set(['replay', 'cold', 'prove'])

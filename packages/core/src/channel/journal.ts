@@ -17,8 +17,8 @@ export interface JournalCase {
   readonly ms: number
   /** Present where it failed and is on the list of known failures. */
   readonly known?: true
-  /** Assertions that ran, by the runner's own counter; only of cases that passed, and where it can be told. */
-  readonly assertions?: number
+  /** Of cases that passed: the assertions that ran, by the runner's own counter; null where it cannot be told. */
+  readonly assertions?: number | null
 }
 
 /** What one attempt of a case showed in mode `check`. */

@@ -29,6 +29,8 @@ export interface Test {
   status: string | null
   invocations: number
   readonly failing: boolean
+  /** Set by the time `test_done` is told. */
+  numPassingAsserts?: number
   readonly asyncError?: { message: string }
 }
 
@@ -44,7 +46,11 @@ export interface State {
 }
 
 export interface Expect {
-  getState(): { snapshotState?: Record<string, unknown> }
+  getState(): {
+    snapshotState?: Record<string, unknown>
+    assertionCalls?: number
+    numPassingAsserts?: number
+  }
   setState(state: Record<string, unknown>): void
 }
 

@@ -70,7 +70,7 @@ export class FileRun {
       ownHooks: null,
     }
     this.#loaded = new LoadedFiles(session.root, runtime)
-    this.#ordinary = new OrdinaryRun(board)
+    this.#ordinary = new OrdinaryRun(board, environment.global)
     this.#order = FileOrder.of(config.id, testPath, environment.global)
   }
 

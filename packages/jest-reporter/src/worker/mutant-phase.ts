@@ -69,8 +69,8 @@ export class MutantPhase {
   async run(journal: JournalWriter, path: string): Promise<void> {
     const { session, context, ordinary, loaded, project, file } = this.#in
     const started = now()
-    const named = ordinary.named()
     const whole = ordinary.recording(context.early)
+    const named = ordinary.named()
     const leftOut = leftOutCases({
       session,
       project,

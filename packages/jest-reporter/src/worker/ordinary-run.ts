@@ -1,6 +1,14 @@
 // Owns what is recorded while circus runs a file's own cases, undisturbed: reach, counts, durations, fuel.
-import { type Board, type CaseRecord, type Counts, type Recording, sumCounts } from '@redproof/core/worker'
+import {
+  type Board,
+  type CaseRecord,
+  type Counts,
+  type JournalCase,
+  type Recording,
+  sumCounts,
+} from '@redproof/core/worker'
 import { type CircusEvent, namesOf, type State, type Test, titlesOf } from './circus.ts'
+import { CountedAssertions } from './counted-assertions.ts'
 
 /** Guards and loop turns used, by stretch of the run. */
 export interface Fuel {
@@ -33,6 +41,7 @@ export class OrdinaryRun {
   /** True once circus began to run what it had collected. */
   began = false
   readonly #board: Board
+  readonly #assertions: CountedAssertions
   readonly #seen = new Map<Test, Seen>()
   readonly #hooks: Counts[] = []
   /** What concurrent cases evaluated while no case was current: Jest 29 starts them before their turn. */
@@ -42,13 +51,16 @@ export class OrdinaryRun {
   #waiting = 0
   #total = 0
 
-  constructor(board: Board) {
+  /** `global` is that of the environment. */
+  constructor(board: Board, global: Record<PropertyKey, unknown>) {
     this.#board = board
+    this.#assertions = new CountedAssertions(global)
     board.drop()
     board.refuel(Number.POSITIVE_INFINITY)
   }
 
   onEvent(event: CircusEvent, state: State): void {
+    this.#assertions.onEvent(event)
     switch (event.name) {
       case 'run_start':
         this.#begin(state)
@@ -155,9 +167,13 @@ export class OrdinaryRun {
     return { cases, atLoad: sumCounts([early, this.#atLoad]), inHooks: sumCounts(this.#hooks) }
   }
 
-  /** How the cases are named, in the order of their keys. */
-  named(): readonly { readonly titles: readonly string[]; readonly ms: number }[] {
-    return this.tests.map((test, key) => ({ titles: titlesOf(test), ms: this.ms.get(key) ?? 0 }))
+  /** How the cases are named, in the order of their keys, and how many assertions those ran that passed. */
+  named(): readonly JournalCase[] {
+    return this.tests.map((test, key) => ({
+      titles: titlesOf(test),
+      ms: this.ms.get(key) ?? 0,
+      ...(stateOf(test) === 'pass' ? { assertions: this.#assertions.of(test) } : {}),
+    }))
   }
 }
 

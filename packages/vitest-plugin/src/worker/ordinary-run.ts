@@ -13,17 +13,17 @@ export interface Fuel {
 /** Records one file's ordinary run. Call the methods in the order in which Vitest calls the runner. */
 export class OrdinaryRun {
   readonly fuel: Fuel = { load: 0, hooks: 0, cases: new Map() }
-  /** Assertions of cases that passed, by test id, where they can be told. */
-  readonly assertions: Map<string, number> = new Map()
+  /** Assertions of cases that passed, by test id; null where they cannot be told. */
+  readonly assertions: Map<string, number | null> = new Map()
   readonly #board: Board
-  readonly #count: (test: Test) => number | undefined
+  readonly #count: (test: Test) => number | null
   readonly #counts = new Map<string, Counts>()
   readonly #hooks: Counts[] = []
   #atLoad: Counts = new Map()
   #total = 0
 
   /** `count` tells how many assertions a case ran that has just ended. */
-  constructor(board: Board, count: (test: Test) => number | undefined) {
+  constructor(board: Board, count: (test: Test) => number | null) {
     this.#board = board
     this.#count = count
   }
@@ -51,8 +51,7 @@ export class OrdinaryRun {
 
   afterCase(test: Test): void {
     this.#counts.set(test.id, this.#board.take())
-    const assertions = test.result?.state === 'pass' ? this.#count(test) : undefined
-    if (assertions !== undefined) this.assertions.set(test.id, assertions)
+    if (test.result?.state === 'pass') this.assertions.set(test.id, this.#count(test))
     this.#total += this.#board.spent()
     this.fuel.cases.set(test.id, this.#board.spent())
     this.#board.refuel(Number.POSITIVE_INFINITY)

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { greet } from '../src/greet.ts'
 
 test('greets', () => {
@@ -26,5 +26,55 @@ test('never throws', () => {
 })
 
 test.concurrent('greets at once', async () => {
+  greet('Ada')
+})
+
+test('counts what a promise comes to', async () => {
+  expect.assertions(1)
+  await expect(Promise.resolve(greet('Ada'))).resolves.toContain('Ada')
+})
+
+test('says that it asserts nothing', async () => {
+  expect.assertions(0)
+  await Promise.resolve(greet('Ada'))
+})
+
+test('swallows its only assertion', () => {
+  try {
+    expect(greet('Ada')).toBe('Bye')
+  } catch {}
+})
+
+describe('hooks', () => {
+  beforeAll(() => {
+    expect(greet('all')).toContain('all')
+  })
+
+  afterAll(() => {
+    expect(greet('all')).toContain('all')
+  })
+
+  test('around all cases count for none', () => {
+    greet('Ada')
+  })
+
+  describe('around each case', () => {
+    afterEach(() => {
+      expect(greet('each')).toContain('each')
+    })
+
+    test('count for it', () => {
+      greet('Ada')
+    })
+  })
+})
+
+test('comes after a hook of others', () => {
+  greet('Ada')
+})
+
+let tries = 0
+test('is tried again', { retry: 1 }, () => {
+  if (tries++ === 0) expect(greet('Ada')).toBe('Bye')
   greet('Ada')
 })

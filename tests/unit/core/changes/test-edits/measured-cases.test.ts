@@ -71,6 +71,10 @@ describe('what may assert otherwise is left alone:', () => {
     "test('a', async () => { await agent.get('/').expect(200) })",
     "test('a', () => { expectTypeOf(run()).toBeString() })",
     "test.fails('a', () => { run() })",
+    "test.failing('a', () => { run() })",
+    "test('a', () => { screen.getByText(run()) })",
+    "test('a', async () => { await screen.findAllByRole(run()) })",
+    "import { expect, test } from './fixtures'\ntest('a', () => { look() })\nconst look = () => { expect(run()).toBe(1) }",
     "const twice = () => { assert(run()) }\ntest('a', () => { twice() })",
   ])('%s', code => {
     expect(hollow(code, ['a'])).toEqual([])
@@ -123,4 +127,21 @@ test('only a test beside which nothing changed tells what was red', () => {
     wasRed: new Set(['a']),
   })
   expect(known).toMatchObject({ wasRed: true, testChanged: true, sourceChanged: false })
+})
+
+test('a case whose assertions cannot be told may still have been red as its test was', () => {
+  const newText = "test('a', () => { run(1) })\ntest('b', () => { run(2) })\n"
+  const ran = { file: FILE, titles: ['a'], id: 'a', name: 'a' }
+  const measured = measureCases({
+    edited: { file: FILE, oldText: "test('a', () => { run() })\n", newText },
+    // The second did not pass.
+    cases: [
+      { ...ran, assertions: null },
+      { ...ran, id: 'b', name: 'b', titles: ['b'] },
+    ],
+    helpers: [],
+    wasRed: new Set(['a', 'b']),
+  })
+  expect(measured).toMatchObject([{ id: 'a', passes: true, wasRed: true, sourceChanged: false }])
+  expect(measured[0]).not.toHaveProperty('assertions')
 })
