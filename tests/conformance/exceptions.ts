@@ -34,6 +34,7 @@ export const EVERY_RUN: readonly string[] = [
   'check-missed',
   'check-outside-cases',
   'check-run-signs',
+  'check-untried',
   'exits',
   'hook-kill',
   'leaves-global',

@@ -61,8 +61,8 @@ export interface Expected {
   readonly empty?: readonly string[]
   /** All changes that were undone, no more. `by`: names of the cases; `hunks`: `<line> <outcome>`. */
   readonly catch?: Readonly<Record<string, ExpectedCatch>>
-  /** Files listed as not tried, no more. */
-  readonly untried?: readonly string[]
+  /** Files listed as not tried, no more, with what is said of each. */
+  readonly untried?: Readonly<Record<string, string>>
   /** All signs, as `file:line kind`. */
   readonly signs?: readonly string[]
   readonly cases?: Readonly<Record<string, number>>

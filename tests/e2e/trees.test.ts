@@ -67,7 +67,11 @@ function catchDifferences(
     if (wanted.hunks !== undefined) check(`${file} hunks`, hunks.join(), wanted.hunks.join())
   }
   if (expected.untried !== undefined)
-    check('untried', sorted(undone?.untried.map(({ file }) => file)), sorted(expected.untried))
+    check(
+      'untried',
+      sorted(undone?.untried.map(({ file, why }) => `${file}: ${why}`)),
+      sorted(Object.entries(expected.untried).map(([file, why]) => `${file}: ${why}`)),
+    )
   const signs = undone?.signs.map(({ file, line, kind }) => `${file}:${line} ${kind}`)
   if (expected.signs !== undefined) check('signs', sorted(signs), sorted(expected.signs))
 }

@@ -1,0 +1,2 @@
+export const third = (n: number): number =>
+  n / 3

@@ -1,0 +1,2 @@
+export const half = (n: number): number =>
+  n / 2
