@@ -31,8 +31,8 @@ export interface RunOptions {
   /** Which program of the install, default `redproof`. */
   readonly program?: string
   readonly timeoutMs?: number
-  /** Sends SIGINT to the command, not to its workers, this long after it first printed `text`. */
-  readonly interrupt?: { readonly text: string; readonly afterMs: number }
+  /** Sends SIGINT to the command this long after it first printed `text`; to its workers too with `all`, as a terminal does. */
+  readonly interrupt?: { readonly text: string; readonly afterMs: number; readonly all?: boolean }
   /** Sends SIGKILL to the command, or to it and all it started, this long after it was started. */
   readonly kill?: { readonly afterMs: number; readonly all: boolean }
 }
@@ -150,7 +150,7 @@ function execute(
         child.stderr.off('data', look)
         setTimeout(() => {
           interrupted = performance.now()
-          child.kill('SIGINT')
+          process.kill(interrupt.all ? -child.pid! : child.pid!, 'SIGINT')
         }, interrupt.afterMs)
       }
       child.stdout.on('data', look)

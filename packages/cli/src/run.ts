@@ -24,6 +24,7 @@ import {
   renderText,
   runCampaign,
   safeText,
+  type TypeCheck,
   writeMismatches,
 } from '@redproof/core'
 import { type Changes, checkChanges, findChanges } from './check.ts'
@@ -172,6 +173,7 @@ async function runTests(
   const deadline = settings.budget === null ? null : Date.now() + settings.budget * 1000
   let campaign: CampaignResult | null = null
   let undone: CatchResults | null = null
+  let types: TypeCheck | undefined
   const instrumented = (modules?.length ?? 0) > 0
   if (instrumented || undoableOf(changes) !== null) {
     const progress = createProgress({
@@ -195,7 +197,8 @@ async function runTests(
         onVerdicts: count => progress.tick(count),
         isInterrupted,
       })
-      if (changes?.kind !== 'changes') return { ran, showed: null }
+      const types = ran.suiteRed ? undefined : await runner.checkTypes?.(ran.ledger)
+      if (changes?.kind !== 'changes') return { ran, types, showed: null }
       const showed = await checkChanges({
         root,
         changes,
@@ -210,10 +213,11 @@ async function runTests(
         onChecks: count => progress.tick(count),
         isInterrupted,
       })
-      return { ran, showed }
+      return { ran, types, showed }
     }
     const done = await interruptible(() => runner.cancel(), mutateAndUndo).finally(() => progress.stop())
     campaign = done.ran
+    types = done.types
     undone = done.showed
   } else {
     await runner.runPlain()
@@ -233,8 +237,6 @@ async function runTests(
         })
       : null
   const { verdict, reason } = runner.summary().decision
-  const compileErrors =
-    campaign && !campaign.suiteRed ? await runner.compileErrors?.(campaign.ledger) : undefined
   const mutants = collectResults({
     root,
     modules,
@@ -250,7 +252,7 @@ async function runTests(
             ? 'suite-red'
             : (reason ?? 'suite-red'),
     changed: runner.changed,
-    ...(compileErrors ? { compileErrors } : {}),
+    ...(types ? { types } : {}),
     wallMs: performance.now() - started,
   })
   const remarks = campaign

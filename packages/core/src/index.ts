@@ -2,7 +2,13 @@
 
 export { caseRefs } from './campaign/case-ids.ts'
 // campaign
-export type { CheckPort, DrivenRunner, DriveOptions, RunSummary } from './campaign/driven-runner.ts'
+export type {
+  CheckPort,
+  DrivenRunner,
+  DriveOptions,
+  RunSummary,
+  TypeCheck,
+} from './campaign/driven-runner.ts'
 export {
   findInstrumentationFault,
   type InstrumentationFaultInput,

@@ -53,6 +53,14 @@ export interface DriveOptions {
   readonly note: (sentence: string) => void
 }
 
+/** What the project's own type check says about mutants. */
+export interface TypeCheck {
+  /** Those that it refuses: as source text they would never have run. */
+  readonly refused: ReadonlySet<MutantAccount>
+  /** Those that it was not asked about, since the user had ended the run: nothing is known about them. */
+  readonly unasked: ReadonlySet<MutantAccount>
+}
+
 /** A test runner under redproof's control. */
 export interface DrivenRunner {
   readonly port: CampaignPort
@@ -71,8 +79,8 @@ export interface DrivenRunner {
   runPlain(): Promise<void>
   /** What the first run showed. Throws before it has ended. */
   summary(): RunSummary
-  /** Mutants that the project's own type check refuses; asked after a campaign, where the runner checks types. */
-  compileErrors?(ledger: Ledger): Promise<ReadonlySet<MutantAccount>>
+  /** Asked after a campaign, where the runner checks types. It ends early when the run is cancelled. */
+  checkTypes?(ledger: Ledger): Promise<TypeCheck>
   /** Modules changed on disk while the run was on, POSIX paths from the repository root. */
   readonly changed: ReadonlySet<string>
   /** Ends the run that is on as soon as the runner can. */

@@ -6,6 +6,7 @@ import type { ModuleReport, MutantResult, MutationReport, MutationStats } from '
 import type { CaseRef } from '../types/test-case.ts'
 import { findBuiltCopy } from './built-copy.ts'
 import { caseRefs } from './case-ids.ts'
+import type { TypeCheck } from './driven-runner.ts'
 import {
   createLedger,
   type Entry,
@@ -30,8 +31,8 @@ export interface ResultInput {
   readonly root: string
   /** Modules whose text on disk changed while the run was on. */
   readonly changed: ReadonlySet<string>
-  /** Mutants that the runner's own type check refuses. */
-  readonly compileErrors?: ReadonlySet<MutantAccount>
+  /** What the runner's own type check says; absent where it has none. */
+  readonly types?: TypeCheck
   readonly wallMs: number
 }
 
@@ -152,9 +153,11 @@ function resultOf(
     ? open(input.unusable)
     : input.changed.has(account.ref.key)
       ? open('changed-outside')
-      : input.compileErrors?.has(account)
+      : input.types?.refused.has(account)
         ? COMPILE_ERROR
-        : decide(account, killer, ledger, input.undecided)
+        : input.types?.unasked.has(account)
+          ? open('interrupted')
+          : decide(account, killer, ledger, input.undecided)
   return {
     ...account.mutant,
     ...decided,

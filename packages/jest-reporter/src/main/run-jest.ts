@@ -39,7 +39,7 @@ import type { DrivenOptions } from './reporter-options.ts'
 import type { JestTest } from './run-files.ts'
 import { clearRun, holdRunnerSlot, type RunnerSlot, stopRun } from './runner-slot.ts'
 import { type PreparedFirst, tryFirst } from './try-first.ts'
-import { findCompileErrors } from './type-check.ts'
+import { checkTypes } from './type-check.ts'
 import { watchWorkers } from './workers.ts'
 
 /** What was learnt when Jest read the project's configuration. */
@@ -254,12 +254,13 @@ export async function driveJest(project: ProjectJest, options: DriveOptions): Pr
       if (!reporter.summary) throw new Error('the run has not ended')
       return reporter.summary
     },
-    compileErrors: ledger =>
-      findCompileErrors({
+    checkTypes: ledger =>
+      checkTypes({
         ledger,
         modules: served,
         root: repository,
         projects: new Map(known!.own.configs.map(config => [known!.names.get(config.id)!, config])),
+        isCancelled: () => slot.stopped,
       }),
     get changed() {
       return publish.changed()

@@ -1,7 +1,13 @@
 // Owns asking ts-jest, where it checks types, which mutants it would refuse: those never ran as anybody's source.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { applyMutant, type Ledger, type MutantAccount, type PreparedModule } from '@redproof/core'
+import {
+  applyMutant,
+  type Ledger,
+  type MutantAccount,
+  type PreparedModule,
+  type TypeCheck,
+} from '@redproof/core'
 import { loadInner, type Transformer, type TransformOptions } from '../worker/inner-transformer.ts'
 import { silenceStreams } from '../worker/quiet.ts'
 import type { ProjectConfig } from './jest-config-types.ts'
@@ -15,40 +21,71 @@ export interface TypeCheckInput {
   readonly root: string
   /** Jest's projects by the names that the ledger uses. */
   readonly projects: ReadonlyMap<string, ProjectConfig>
+  /** True when the user wants the run to end. */
+  readonly isCancelled: () => boolean
 }
 
 /**
  * Mutants that a project's ts-jest refuses: as source text they would fail its suites before any case runs.
  * Projects without ts-jest run them whatever their types are, and so does ts-jest with diagnostics off.
  */
-export async function findCompileErrors(input: TypeCheckInput): Promise<ReadonlySet<MutantAccount>> {
+export async function checkTypes(input: TypeCheckInput): Promise<TypeCheck> {
   // What ts-jest has to say about its options it has said in the run.
   const giveBack = silenceStreams()
   try {
-    return await find(input)
+    return await check(input)
   } finally {
     giveBack()
   }
 }
 
-async function find(input: TypeCheckInput): Promise<ReadonlySet<MutantAccount>> {
-  const found = new Set<MutantAccount>()
+async function check(input: TypeCheckInput): Promise<TypeCheck> {
+  const refused = new Set<MutantAccount>()
+  const unasked = new Set<MutantAccount>()
   for (const module of input.modules) {
     if (!module.instrumented || !TYPED.test(module.file)) continue
+    const own = input.ledger.accounts.filter(({ ref }) => ref.key === module.file)
     const checks: Check[] = []
     for (const [project, files] of loadersOf(module.file, input)) {
-      const check = await openCheck(input.projects.get(project), module, files, input.root)
-      if (check) checks.push(check)
+      const config = input.projects.get(project)
+      if (input.isCancelled()) {
+        if (mayRefuse(config, module, input.root)) for (const account of own) unasked.add(account)
+        continue
+      }
+      const opened = await openCheck(config, module, files, input.root)
+      if (opened) checks.push(opened)
     }
     if (checks.length === 0) continue
-    for (const account of input.ledger.accounts) {
-      if (account.ref.key !== module.file) continue
-      const text = applyMutant(module.text, account.mutant)
-      if (checks.some(check => check.refuses(text))) found.add(account)
+    for (const account of own) {
+      // A signal is heard only between two turns.
+      await nextTurn()
+      if (input.isCancelled()) unasked.add(account)
+      else if (checks.some(each => each.refuses(applyMutant(module.text, account.mutant))))
+        refused.add(account)
     }
-    for (const check of checks) check.close()
+    for (const each of checks) each.close()
   }
-  return found
+  return { refused, unasked }
+}
+
+const nextTurn = (): Promise<void> => new Promise(done => setImmediate(done))
+
+/** The transformer of a module where that is ts-jest. */
+function tsJestOf(
+  config: ProjectConfig | undefined,
+  module: PreparedModule,
+  root: string,
+): { readonly path: string; readonly options: unknown } | null {
+  const path = join(root, module.file)
+  const entry = config?.transform.find(([pattern]) => new RegExp(pattern).test(path))
+  return entry && /[\\/]ts-jest[\\/]/.test(entry[1]) ? { path: entry[1], options: entry[2] } : null
+}
+
+/** False where it is plain, without asking ts-jest, that no types are checked. */
+function mayRefuse(config: ProjectConfig | undefined, module: PreparedModule, root: string): boolean {
+  const found = tsJestOf(config, module, root)
+  const { diagnostics, isolatedModules } = (found?.options ?? {}) as Record<string, unknown>
+  return found !== null && diagnostics !== false && isolatedModules !== true
 }
 
 /** The projects whose tests loaded a module, and what they loaded with it. */
@@ -77,14 +114,14 @@ async function openCheck(
   root: string,
 ): Promise<Check | null> {
   const path = join(root, module.file)
-  const entry = config?.transform.find(([pattern]) => new RegExp(pattern).test(path))
-  if (!config || !entry || !/[\\/]ts-jest[\\/]/.test(entry[1])) return null
-  const inner = await loadInner(entry[1], entry[2])
+  const found = tsJestOf(config, module, root)
+  if (!config || !found) return null
+  const inner = await loadInner(found.path, found.options)
   const options = {
     config,
     configString: JSON.stringify(config),
     instrument: false,
-    transformerConfig: entry[2] ?? {},
+    transformerConfig: found.options ?? {},
     cacheFS: new Map<string, string>(),
     supportsDynamicImport: false,
     supportsExportNamespaceFrom: false,

@@ -60,6 +60,14 @@ describe('the status of a mutant', () => {
     expect(words(results(made))).toEqual([expected])
   })
 
+  test('that the type check refuses is a compile error; one that it was not asked about is open', () => {
+    const made = world(3)
+    first(made.ledger, [verdict('killed', 1), verdict('killed', 2), verdict('killed', 3), DONE])
+    const [one, two] = made.ledger.accounts
+    const types = { refused: new Set([one!]), unasked: new Set([two!]) }
+    expect(words(results(made, { types }))).toEqual(['compile-error', 'unverified(interrupted)', 'killed'])
+  })
+
   test('that is blocked names the call, and counts as such in its module', () => {
     const made = world(1)
     first(made.ledger, [verdict('blocked', 1), DONE], { reach: { [M]: [1] } })
