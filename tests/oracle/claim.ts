@@ -16,11 +16,11 @@ export interface TextMutant {
 export interface Claim {
   readonly mutant: TextMutant
   readonly status: string
-  /** True: noticed. False: not noticed. Null: nothing is claimed, so nothing can be wrong. */
+  /** True: a run with it is not green. False: it is. Null: nothing is claimed, so nothing can be wrong. */
   readonly detected: boolean | null
 }
 
-const DETECTED = new Set(['killed', 'timeout'])
+const DETECTED = new Set(['killed', 'timeout', 'compile-error', 'out-of-memory'])
 const UNNOTICED = new Set(['survived', 'uncovered'])
 
 function detectedBy(statuses: readonly string[]): boolean | null {

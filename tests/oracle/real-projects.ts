@@ -1,18 +1,21 @@
-// Owns the list of real projects that verdicts are compared on, and how each becomes something that can be run.
-import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+// Owns the list of real projects that verdicts are compared on, and what each needs to run its own tests.
+import type { RunnerName } from './lane.ts'
 
 export interface RealProject {
   readonly name: string
   readonly repository: string
+  /** The commit that the table in docs/measurements.md speaks of. */
+  readonly commit: string
+  readonly runner: RunnerName
   /** What is mutated. */
   readonly glob: string
-  /** What its tests import beside the runner. */
+  /** What is installed: the runner, and what the tests import. */
   readonly needs: readonly string[]
   /** Files laid over the clone: configuration that does not ask for a build of the project. */
   readonly files?: Readonly<Record<string, string>>
 }
+
+const VITEST = ['vitest@5.1.2', 'vite@8', 'typescript@5']
 
 const MAGIC_STRING_CONFIG = `import { defineConfig } from 'vitest/config'
 export default defineConfig({
@@ -25,24 +28,91 @@ export default defineConfig({
 })
 `
 
+/** Its own configuration, without the type checks of ts-jest: they need its old compiler and say nothing of verdicts. */
+const MEMOIZE_ONE_CONFIG = `module.exports = {
+  preset: 'ts-jest',
+  testEnvironment: 'node',
+  globals: { 'ts-jest': { diagnostics: false } },
+}
+`
+
 export const REAL_PROJECTS: readonly RealProject[] = [
-  { name: 'defu', repository: 'unjs/defu', glob: 'src/**', needs: ['expect-type'] },
-  { name: 'pathe', repository: 'unjs/pathe', glob: 'src/**', needs: ['zeptomatch'] },
-  { name: 'scule', repository: 'unjs/scule', glob: 'src/**', needs: [] },
-  { name: 'ufo', repository: 'unjs/ufo', glob: 'src/**', needs: [] },
+  {
+    name: 'defu',
+    repository: 'unjs/defu',
+    commit: '80c0146afb11ebd86183a579ec469f3abd976695',
+    runner: 'vitest',
+    glob: 'src/**',
+    needs: [...VITEST, 'expect-type'],
+  },
+  {
+    name: 'scule',
+    repository: 'unjs/scule',
+    commit: '8f56148d820ed5aa93ff71f33566fcae5edfef0e',
+    runner: 'vitest',
+    glob: 'src/**',
+    needs: VITEST,
+  },
+  {
+    name: 'memoize-one',
+    repository: 'alexreardon/memoize-one',
+    commit: 'd785546cd6ee9a1f52709eba9c5fb3b76e29de96',
+    runner: 'jest',
+    glob: 'src/**',
+    needs: [
+      'jest@29.7',
+      'ts-jest@29',
+      'typescript@5.4',
+      '@types/jest@29',
+      '@types/node@20',
+      'tslib',
+      'lodash.isequal',
+      '@types/lodash.isequal',
+      'expect-type@0.12',
+    ],
+    files: { 'jest.config.js': MEMOIZE_ONE_CONFIG },
+  },
+  {
+    name: 'pathe',
+    repository: 'unjs/pathe',
+    commit: '2a558aee716f6820a199cdf5b075ef4aafb69399',
+    runner: 'vitest',
+    glob: 'src/**',
+    needs: [...VITEST, 'zeptomatch'],
+  },
+  {
+    name: 'ufo',
+    repository: 'unjs/ufo',
+    commit: '11308c0bb5cb4a4bc3bfcbdc5c03177b097423e6',
+    runner: 'vitest',
+    glob: 'src/**',
+    needs: VITEST,
+  },
+  {
+    name: 'redux',
+    repository: 'reduxjs/redux',
+    commit: '3084fc33bb23ab4cab4796172eafe342da4e73d9',
+    runner: 'vitest',
+    glob: 'src/**',
+    needs: [...VITEST, 'rxjs', '@types/node'],
+  },
   {
     name: 'magic-string',
     repository: 'Rich-Harris/magic-string',
+    commit: '1bb4cce75efba314b1950a7cede137f85cc4d959',
+    runner: 'vitest',
     glob: 'src/**',
-    needs: ['source-map-js', 'source-map-support'],
+    needs: [...VITEST, 'source-map-js', 'source-map-support'],
     files: { 'vitest.config.ts': MAGIC_STRING_CONFIG },
   },
-  { name: 'redux', repository: 'reduxjs/redux', glob: 'src/**', needs: ['rxjs', '@types/node'] },
   {
     name: 'immer',
     repository: 'immerjs/immer',
+    commit: '061c2425e1c9dff89e4e4189d42af1b7839dfe0a',
+    runner: 'vitest',
     glob: 'src/**',
     needs: [
+      ...VITEST,
       'immutable@4',
       'lodash',
       'lodash.clonedeep',
@@ -53,65 +123,3 @@ export const REAL_PROJECTS: readonly RealProject[] = [
     ],
   },
 ]
-
-const NPM = ['--legacy-peer-deps', '--ignore-scripts', '--no-audit', '--no-fund']
-
-/** Folders that no test needs and that may be left out of a local copy of the history. */
-const LEFT_OUT = /^(?:website|docs|examples|images|logo|_site|perf-testing)$/
-
-function run(cwd: string, command: string, args: readonly string[]): string {
-  return execFileSync(command, args, {
-    cwd,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'pipe'],
-    maxBuffer: 2 ** 28,
-  })
-}
-
-/**
- * Makes a project from a bare copy of its history (`<mirrors>/<owner>+<name>/repo`), with its runner and what its
- * tests import. Throws what git and npm say.
- */
-export function makeProject(project: RealProject, mirrors: string, folder: string): void {
-  const mirror = join(mirrors, project.repository.replace('/', '+'), 'repo')
-  if (!existsSync(mirror))
-    throw new Error(
-      `${project.name}: there is no copy of ${project.repository} in the folder of REDPROOF_MIRRORS`,
-    )
-  const home = join(folder, project.name)
-  mkdirSync(home, { recursive: true })
-  run(home, 'git', ['clone', '-q', '--no-checkout', mirror, '.'])
-  const top = run(home, 'git', ['ls-tree', '--name-only', 'HEAD']).trim().split('\n')
-  const wanted = top.filter(name => !LEFT_OUT.test(name))
-  const archive = join(home, '.git', 'wanted.tar')
-  run(home, 'git', ['archive', '-o', archive, 'HEAD', ...wanted])
-  run(home, 'tar', ['xf', archive])
-  run(home, 'git', ['read-tree', 'HEAD'])
-  const path = join(home, 'package.json')
-  const manifest = JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>
-  for (const key of ['packageManager', 'devDependencies', 'scripts', 'husky', 'resolutions', 'pnpm'])
-    delete manifest[key]
-  writeFileSync(path, `${JSON.stringify(manifest, null, 2)}\n`)
-  for (const [file, text] of Object.entries(project.files ?? {})) writeFileSync(join(home, file), text)
-  run(home, 'npm', ['i', '-D', 'vitest@5.1.2', 'vite@8', 'typescript@5', ...project.needs, ...NPM])
-}
-
-/** Installs our tarballs over whatever of ours is there; the project's own files stay as they are, so that truth stays known. */
-export function installOurs(home: string, artifacts: string): void {
-  const tarballs = readdirSync(artifacts).filter(name => name.endsWith('.tgz'))
-  // npm takes an equal version for an equal package: each build needs a path of its own.
-  const copies = join(home, 'node_modules', '.redproof-tarballs', String(Date.now()))
-  mkdirSync(copies, { recursive: true })
-  for (const name of tarballs) cpSync(join(artifacts, name), join(copies, name))
-  run(home, 'npm', [
-    'i',
-    '--no-save',
-    '--no-package-lock',
-    ...NPM,
-    ...tarballs.map(name => join(copies, name)),
-  ])
-}
-
-export function commitOf(home: string): string {
-  return run(home, 'git', ['rev-parse', '--short', 'HEAD']).trim()
-}

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Claim } from './claim.ts'
+import type { Claim, TextMutant } from './claim.ts'
 import { type ColdRun, fingerprint, type Lane, openLane, type RunnerName, runnerVersion } from './lane.ts'
 import { place, writeMutant } from './write-mutant.ts'
 
@@ -51,6 +51,15 @@ function openCache(question: Question): {
   }
 }
 
+/**
+ * What an answer is kept under: the mutant and the text that is written for it. The same mutant written in another way
+ * is another question.
+ */
+export function questionKey(mutant: TextMutant, text: string): string {
+  const written = createHash('sha256').update(text).digest('hex').slice(0, 16)
+  return JSON.stringify([place(mutant), mutant.original, mutant.replacement, written])
+}
+
 const answer = (runs: readonly string[]): Answer => {
   const red = runs.map(kind => kind !== 'green')
   return red.every(Boolean) ? 'detected' : red.some(Boolean) ? 'unstable' : 'survived'
@@ -69,9 +78,7 @@ export async function askAll(question: Question): Promise<readonly Truth[]> {
   const texts = question.claims.map(({ mutant }) =>
     writeMutant(readFileSync(join(question.root, mutant.file), 'utf8'), mutant),
   )
-  const keys = question.claims.map(({ mutant }) =>
-    JSON.stringify([place(mutant), mutant.original, mutant.replacement]),
-  )
+  const keys = question.claims.map(({ mutant }, index) => questionKey(mutant, texts[index]!))
   const truths: Truth[] = []
   const finish = (index: number, runs: string[]): void => {
     const truth = { claim: question.claims[index]!, answer: answer(runs), runs }
