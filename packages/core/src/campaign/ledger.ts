@@ -105,7 +105,7 @@ export interface Ledger {
     lines: readonly JournalLine[],
     end: RoundEnd,
   ): void
-  /** Takes back every warm kill by a test file, because one of them did not stand in a new worker. */
+  /** Takes back every warm kill by a test file, because one that was believed did not stand in a new worker. */
   demote(fileId: number): void
   /** True when the round changed anything; a round that did not must be the last. */
   advanced(): boolean
@@ -305,7 +305,7 @@ export function createLedger(modules: readonly PreparedModule[]): Ledger {
       blame(lines, file.id, end, true)
       const refuted = warm.filter(({ entry }) => REFUTED.has(entry.standing))
       // What a new worker does not show casts doubt on all warm kills of that file, and of that mutant elsewhere.
-      if (refuted.length > 0) this.demote(file.id)
+      if (refuted.some(({ before, entry }) => !wasExpected(before, entry))) this.demote(file.id)
       for (const { account, before, entry } of refuted) {
         const { by, killer, message, standing } = before
         // A flaky case is no fault of a rule.
@@ -332,6 +332,13 @@ function distrust(entry: Entry): void {
   if (entry.standing === 'killed' && entry.level === 'replay' && !entry.confirmed)
     Object.assign(entry, { standing: 'doubted', doubt: 'poisoned', by: null, killer: null })
 }
+
+/**
+ * True when what earlier runs left explains why a kill does not stand. All other kills that this can have had a part
+ * in are looked at in a new worker anyway, and those that never came to such code owe it nothing: it casts no doubt on
+ * them. Chance does, since it may have had a part in any.
+ */
+const wasExpected = (before: Entry, now: Entry): boolean => before.touchedState && now.standing === 'survived'
 
 /** True for a kill that may not be reported before a new worker has shown it too. */
 export const isProvisional = ({ standing, confirmed, touchedState }: Entry): boolean =>

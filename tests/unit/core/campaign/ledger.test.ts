@@ -141,6 +141,33 @@ describe('a later journal', () => {
     },
   )
 
+  test('that shows a kill as survived in which left state may have had a part leaves the other kills as they are', () => {
+    const ledger = ledgerOf()
+    const file = first(ledger, [
+      verdict('killed:state', 1),
+      verdict('killed', 2),
+      verdict('killed:state', 3),
+      DONE,
+    ])
+    ledger.absorbCold(
+      file,
+      [ref(1), ref(3)],
+      [verdict('killed', 3, 'cold'), verdict('survived', 1, 'cold'), DONE],
+      'done',
+    )
+    expect(entry(ledger, 1).standing).toBe('survived')
+    expect(entry(ledger, 2)).toMatchObject({ standing: 'killed', confirmed: false })
+    expect(entry(ledger, 3)).toMatchObject({ standing: 'killed', confirmed: true })
+    expect(ledger.mismatches).toEqual([])
+  })
+
+  test('that shows such a kill as flaky takes back the warm kills of its file, since chance may have made any', () => {
+    const ledger = ledgerOf()
+    const file = first(ledger, [verdict('killed:state', 1), verdict('killed', 2), DONE])
+    ledger.absorbCold(file, [ref(1)], [verdict('flaky', 1, 'cold'), DONE], 'done')
+    expect(entry(ledger, 2).standing).toBe('doubted')
+  })
+
   test('that shows a warm kill as survived takes it back in every file', () => {
     const ledger = ledgerOf()
     const file = first(ledger, [verdict('killed', 1), DONE])
