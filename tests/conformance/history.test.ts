@@ -1,6 +1,7 @@
 // Owns what a run of Jest makes of the runs before it: the same as on Vitest, see tests/e2e/history.test.ts.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type OpenTree, openTree, type TreeRun } from '../e2e/run-tree.ts'
+import { asJest } from './as-jest.ts'
 import { JESTS } from './jest-installs.ts'
 
 const QUICK = { SLEEP: '20' }
@@ -90,3 +91,34 @@ describe.each(JESTS.map(({ name }) => name))('%s', { timeout: 120_000 }, runner 
     expect(known.stderr).not.toMatch(ORDER)
   })
 })
+
+describe.each(JESTS.map(({ name, dependencies }) => [name, dependencies.jest!] as const))(
+  '%s, a case that passes only when it comes first',
+  { timeout: 120_000 },
+  (runner, version) => {
+    test('makes no green run: its file runs once more in the declared order', async () => {
+      const tree = openTree('out-of-place', runner)
+      try {
+        asJest(tree.project, version)
+        const json = (env: Record<string, string> = {}, ...args: readonly string[]): Promise<TreeRun> =>
+          tree.run({ args: ['--json', '--runner', 'jest', ...args], env })
+        const reason =
+          /^test\/list.test.js > finds it empty fails in the declared order, and passed only because what failed before came first/
+        expect((await json()).json?.tests.failed).toMatchObject([{ name: 'finds it empty' }])
+        const again = await json()
+        expect(again.json).toMatchObject({ verdict: 'red', tests: { cases: { passed: 3, failed: 0 } } })
+        expect(again.json?.exit.reason).toMatch(reason)
+        expect((await json()).json?.tests.failed).toMatchObject([{ name: 'finds it empty' }])
+        const mutated = await json({}, '--mutate-new')
+        expect(mutated.json?.exit.reason).toMatch(reason)
+        expect(mutated.json?.mutation?.modules).toMatchObject([
+          { outcome: 'unverified', reason: 'suite-red' },
+        ])
+        await json()
+        expect((await json({ MENDED: '1' })).json?.verdict).toBe('green')
+      } finally {
+        tree.close()
+      }
+    })
+  },
+)

@@ -151,6 +151,42 @@ describe('failed first', () => {
   })
 })
 
+describe('a case that passes only when it comes first', () => {
+  beforeEach(() => {
+    tree = openTree('out-of-place')
+  })
+  afterEach(() => tree.close())
+  const MISPLACED =
+    /^test\/list.test.js > finds it empty fails in the declared order, and passed only because what failed before came first/
+
+  test('makes no green run: its file runs once more in the declared order', async () => {
+    expect((await json()).json).toMatchObject({
+      verdict: 'red',
+      tests: { failed: [{ name: 'finds it empty' }] },
+    })
+    const again = await json()
+    expect(again.code).toBe(1)
+    expect(again.json).toMatchObject({ verdict: 'red', tests: { cases: { passed: 3, failed: 0 } } })
+    expect(again.json?.exit.reason).toMatch(MISPLACED)
+    expect((await json()).json?.tests.failed).toMatchObject([{ name: 'finds it empty' }])
+  })
+
+  test('lets no mutant be judged', async () => {
+    await json()
+    const mutated = await json({}, '--mutate-new')
+    expect(mutated.json?.exit.reason).toMatch(MISPLACED)
+    expect(mutated.json?.mutation?.modules).toMatchObject([{ outcome: 'unverified', reason: 'suite-red' }])
+  })
+
+  test('is green once it is mended, and coverage is that of the whole run', async () => {
+    await json()
+    const mended = await json({ MENDED: '1' }, '--', '--coverage')
+    expect(mended.json).toMatchObject({ verdict: 'green', tests: { cases: { passed: 3 } } })
+    expect(mended.stderr).toMatch(ORDER)
+    expect(mended.stderr.match(/twice\.js/g)).toHaveLength(1)
+  })
+})
+
 describe('the store', () => {
   beforeEach(() => {
     tree = openTree('failed-first')

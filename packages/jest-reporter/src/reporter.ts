@@ -17,7 +17,7 @@ import {
   renderNews,
   safeText,
 } from '@redproof/core'
-import { totalCounts } from '@redproof/core/reporter'
+import { type SettledCase, totalCounts } from '@redproof/core/reporter'
 import type { CaseReport, FileReport } from './main/facts.ts'
 import type { GlobalConfig, ProjectConfig } from './main/jest-config-types.ts'
 import { jestVersionOf } from './main/project-jest.ts'
@@ -207,6 +207,16 @@ export class RedproofReporter {
   /** What the last run showed; null before it has been settled. */
   get summary(): RunSummary | null {
     return this.#summary
+  }
+
+  /** Cases of the run that has ended. */
+  get cases(): readonly SettledCase[] {
+    return this.#files.settled.flatMap(({ cases }) => cases)
+  }
+
+  /** Files that have to run once more in their declared order before the run can be green. */
+  outOfPlace(): ReturnType<RunCourse['outOfPlace']> {
+    return this.#interrupted ? [] : (this.#course?.outOfPlace(this.cases) ?? [])
   }
 
   /** Decides the run. `failure`: what else Jest held against it, or null. */

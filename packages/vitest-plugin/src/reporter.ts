@@ -168,6 +168,16 @@ export class RedproofReporter {
     else process.exitCode = this.#exitCode
   }
 
+  /** Cases of the run that has ended. */
+  get cases(): SettledFile['cases'] {
+    return this.#end?.files.flatMap(({ cases }) => cases) ?? []
+  }
+
+  /** Files that have to run once more in their declared order before the run can be green. */
+  outOfPlace(): ReturnType<FollowedRun['outOfPlace']> {
+    return this.#end?.interrupted ? [] : this.#follow!.outOfPlace(this.#end!.files)
+  }
+
   /** Decides the run. `failure`: what else was held against it once it had ended, or null. */
   settle(failure: string | null): RunSummary {
     const end = this.#end!

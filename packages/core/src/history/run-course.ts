@@ -1,6 +1,7 @@
 // Owns one run from its first case to its end, as every adapter tells it: when it stops early, and what it comes to.
 
 import { orderSentence } from '../run/order.ts'
+import { filesOutOfPlace } from '../run/order-place.ts'
 import { countAfterStop, openFailures, stopSentence, stopsRun } from '../run/order-stop.ts'
 import type { RunFacts } from '../run/verdict.ts'
 import type { RunScope, TestCounts } from '../types/report.ts'
@@ -45,6 +46,8 @@ export interface RunCourse {
   readonly stopped: boolean
   /** A case has its final state. True when that ends the run, once: then the rest is to be cancelled. */
   settle(settled: RunCase): boolean
+  /** Files to run once more in their declared order before the run can be green: see `filesOutOfPlace`. */
+  outOfPlace(cases: readonly RunCase[]): readonly { readonly project: string; readonly file: string }[]
   end(seen: SeenRun): EndedRun
 }
 
@@ -64,6 +67,7 @@ export function beginRun(memory: RunMemory, { inOrder }: { readonly inOrder: boo
       else open = openFailures(open, [settled])
       return stillRed !== null
     },
+    outOfPlace: cases => (stillRed ? [] : filesOutOfPlace(moved, cases)),
     end({ scheduled, rest, cut, ...seen }) {
       const { files, cases } = seen
       const counts = {

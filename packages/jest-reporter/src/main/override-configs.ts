@@ -99,6 +99,7 @@ export function mutatingConfigs(
 export function laterConfigs(mutating: ReadConfigs, paths: readonly string[]): ReadConfigs {
   const quiet: Readonly<Record<string, unknown>> = {
     reporters: [],
+    collectCoverage: false,
     testSequencer: SEQUENCER,
     json: false,
     outputFile: undefined,

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import type { FileReport } from './facts.ts'
 import type { GlobalConfig, ReadConfigs } from './jest-config-types.ts'
 
 export type Argv = Readonly<Record<string, unknown>>
@@ -9,7 +10,11 @@ export type Argv = Readonly<Record<string, unknown>>
 /** The result of a whole run, as `runCLI` gives it. */
 export interface CliResult {
   readonly globalConfig: GlobalConfig
-  readonly results: { readonly success: boolean }
+  readonly results: {
+    readonly success: boolean
+    /** One for each test file that ended. */
+    readonly testResults: readonly (FileReport & { readonly testFilePath: string })[]
+  }
 }
 
 /** The Jest of a project. */

@@ -14,6 +14,7 @@ import {
   safeText,
   type TestFile,
 } from '@redproof/core'
+import { outOfPlaceSentence } from '@redproof/core/reporter'
 import { relativePath } from '../relative-path.ts'
 import { RedproofReporter } from '../reporter.ts'
 import { readResult } from '../worker/kept-result.ts'
@@ -21,7 +22,7 @@ import { parseRunnerArgs } from './argv.ts'
 import { type ConfigGate, openConfigGate } from './config-gate.ts'
 import { coverageProjects } from './coverage-projects.ts'
 import { holdReporter } from './driven-slot.ts'
-import type { FileReport } from './facts.ts'
+import { type FileReport, readFile } from './facts.ts'
 import type { ProjectConfig, ReadConfigs } from './jest-config-types.ts'
 import { JestUsageError } from './jest-usage-error.ts'
 import {
@@ -179,7 +180,46 @@ export async function driveJest(project: ProjectJest, options: DriveOptions): Pr
       )
     // Files whose cases had passed, and whose mutants were being tried when the run was to end.
     const complete = session !== null && slot.stopped && reporter.adopt(test => keptResult(session, test))
-    reporter.settle(complete ? null : failure)
+    reporter.settle(complete ? null : (failure ?? (await inDeclaredOrder())))
+  }
+
+  /** What failed before came first: where that put it ahead of its place, its file runs once more, unseen. */
+  async function inDeclaredOrder(): Promise<string | null> {
+    const wanted = new Set(reporter.outOfPlace().map(nameOf))
+    const paths = reporter.finished
+      .filter(({ path, context }) =>
+        wanted.has(
+          nameOf({
+            project: known!.names.get(context.config.id) ?? '',
+            file: relativePath(repository, path),
+          }),
+        ),
+      )
+      .map(({ path }) => path)
+    if (paths.length === 0) return null
+    const results = await runUnseen(laterConfigs(ordinaryConfigs(known!.own, options.workers), paths))
+    const again = (results ?? []).flatMap(
+      result => readFile(result, [], relativePath(repository, result.testFilePath), '').cases,
+    )
+    return outOfPlaceSentence(reporter.cases, again)
+  }
+
+  /** Runs with another configuration; nothing of it is shown. Null when Jest gave up. */
+  async function runUnseen(
+    configs: ReadConfigs,
+  ): Promise<readonly (FileReport & { readonly testFilePath: string })[] | null> {
+    clearRun(slot)
+    gate.use(() => configs)
+    const giveBack = redirectOutput('nowhere')
+    try {
+      return (await project.runCLI(argv, [root])).results.testResults
+    } catch (error) {
+      note(`a round in new workers ended early: ${oneLine(error)}`)
+      return null
+    } finally {
+      giveBack()
+      process.exitCode = exitCode
+    }
   }
 
   function keptResult(session: Session, { path, context }: JestTest): FileReport | null {
@@ -215,20 +255,10 @@ export async function driveJest(project: ProjectJest, options: DriveOptions): Pr
     },
     async runAgain(session, files) {
       workers?.begin(session)
-      clearRun(slot)
       publish(session, describeProjects(known!.own.configs, project.runtime))
       const again = new Set(files.map(file => paths.get(nameOf(file))!))
-      gate.use(() => laterConfigs(known!.used, [...again]))
-      const giveBack = redirectOutput('nowhere')
-      try {
-        await project.runCLI(argv, [root])
-      } catch (error) {
-        note(`a round in new workers ended early: ${oneLine(error)}`)
-      } finally {
-        giveBack()
-        publish.changed()
-        process.exitCode = exitCode
-      }
+      await runUnseen(laterConfigs(known!.used, [...again]))
+      publish.changed()
     },
     ranOutOfMemory: file => workers?.ranOutOfMemory(file) ?? false,
     endWorker: file => workers?.end(file) ?? false,

@@ -36,6 +36,8 @@ export interface FollowedRun {
   finished(file: SettledFile): void
   /** Vitest runs nothing any more. */
   over(): void
+  /** Files to run once more in their declared order, see `RunCourse`. */
+  outOfPlace(files: readonly SettledFile[]): ReturnType<RunCourse['outOfPlace']>
   end(seen: VitestEnd): EndedRun
 }
 
@@ -78,6 +80,7 @@ export async function followRun(
       endedAt = Date.now()
       ms = performance.now() - started
     },
+    outOfPlace: files => course.outOfPlace(files.flatMap(({ cases }) => cases)),
     end({ files, scheduled, interrupted, ...rest }) {
       const cases = files.flatMap(file => file.cases)
       return course.end({

@@ -13,12 +13,13 @@ import {
   type Session,
   type TestFile,
 } from '@redproof/core'
-import { refuse, safeText } from '@redproof/core/reporter'
+import { outOfPlaceSentence, refuse, safeText } from '@redproof/core/reporter'
 import type { Reporter, TestModule, TestSpecification, Vitest } from 'vitest/node'
 import { relativePath } from '../relative-path.ts'
 import { RedproofReporter } from '../reporter.ts'
 import { SESSION_KEY, type VitestSession } from '../worker/vitest-api.ts'
 import { createVitest } from './create-vitest.ts'
+import { readModule } from './facts.ts'
 import { mutationPlugin } from './plugin.ts'
 import type { ProjectVitest } from './project-vitest.ts'
 import { stdoutToStderr } from './stdout-to-stderr.ts'
@@ -125,7 +126,29 @@ export async function driveVitest(project: ProjectVitest, options: DriveOptions)
     }
   }
 
+  /** What Vitest has planned, in the first run. */
+  const seen: TestSpecification[] = []
+  let ended = 0
+  const listener = {
+    onTestRunStart(all: readonly TestSpecification[]) {
+      seen.push(...all)
+      if (!modules) return
+      // While the first workers start this process has nothing else to do.
+      setTimeout(() => {
+        for (const module of modules) void module.instrumented
+        void transformAhead(all, () => ended === all.length)
+      }, WORKER_START_MS)
+    },
+    onTestModuleEnd(module: TestModule) {
+      ended++
+      // Only mutants are left: some will have to be confirmed in a new worker.
+      const idle = options.workers !== 1 && availableParallelism() > 1
+      if (ended === seen.length && module.ok() && idle) workers.prepare()
+    },
+  }
+
   async function first(): Promise<void> {
+    inside.reporters.push(listener)
     const giveBack = options.stdoutTaken ? stdoutToStderr() : null
     try {
       await vitest.start([...filters])
@@ -137,37 +160,62 @@ export async function driveVitest(project: ProjectVitest, options: DriveOptions)
       // The reporter puts back what the tests' own result made of it, so this is what came after.
       const after = process.exitCode !== exitCode
       process.exitCode = exitCode
+      inside.reporters.splice(inside.reporters.indexOf(listener), 1)
       if (reporter.ended)
         summary = reporter.settle(
-          after ? 'Vitest failed the run after its tests (coverage below its threshold, say)' : null,
+          after
+            ? 'Vitest failed the run after its tests (coverage below its threshold, say)'
+            : await inDeclaredOrder(),
         )
+    }
+  }
+
+  /** What failed before came first: where that put it ahead of its place, its file runs once more, unseen. */
+  async function inDeclaredOrder(): Promise<string | null> {
+    const files = reporter.outOfPlace()
+    if (files.length === 0) return null
+    if (current) provide({ ...current, mode: 'off' })
+    const before = reporter.cases
+    const { testModules } = await runUnseen(files)
+    const again = testModules.flatMap(module => readModule(module, options.repository).cases)
+    return outOfPlaceSentence(before, again)
+  }
+
+  /** Runs files again, each in a new worker; nothing of it reaches the user's reporters. */
+  async function runUnseen(
+    files: readonly TestFile[],
+  ): Promise<{ readonly testModules: readonly TestModule[] }> {
+    const wanted = new Set(files.map(({ project: name, file }) => JSON.stringify([name, file])))
+    const chosen = seen.filter(one => wanted.has(JSON.stringify([one.project.name, fileOf(one).file])))
+    const reporters = inside.reporters
+    const kept = vitest.projects.map(({ config }) => ({
+      config,
+      isolate: config.isolate,
+      bail: config.bail,
+    }))
+    inside.reporters = []
+    // Failures are what these rounds are for: none of them may end the run.
+    for (const { config } of kept) Object.assign(config, { isolate: true, bail: 0 })
+    const resume = holdResultsCache(vitest)
+    // Its report is that of the whole run.
+    Object.defineProperty(vitest, 'coverageProvider', { configurable: true, value: undefined })
+    try {
+      const { testModules } = await vitest.runTestSpecifications([...chosen])
+      const ids = new Set(chosen.map(({ moduleId }) => moduleId))
+      return { testModules: testModules.filter(({ moduleId }) => ids.has(moduleId)) }
+    } finally {
+      resume()
+      Reflect.deleteProperty(vitest, 'coverageProvider')
+      for (const { config, ...before } of kept) Object.assign(config, before)
+      inside.reporters = reporters
+      process.exitCode = exitCode
     }
   }
 
   const port: CampaignPort = {
     async runFirst(session) {
       provide(session)
-      const seen: TestSpecification[] = []
-      let ended = 0
-      const listener = {
-        onTestRunStart(all: readonly TestSpecification[]) {
-          seen.push(...all)
-          // While the first workers start this process has nothing else to do.
-          setTimeout(() => {
-            for (const module of modules ?? []) void module.instrumented
-            void transformAhead(all, () => ended === all.length)
-          }, WORKER_START_MS)
-        },
-        onTestModuleEnd(module: TestModule) {
-          ended++
-          // Only mutants are left: some will have to be confirmed in a new worker.
-          const idle = options.workers !== 1 && availableParallelism() > 1
-          if (ended === seen.length && module.ok() && idle) workers.prepare()
-        },
-      }
-      inside.reporters.push(listener)
       await first()
-      inside.reporters.splice(inside.reporters.indexOf(listener), 1)
       specifications = seen.filter(one => state.projects.has(one.project) || refused.has(one.project.name))
       leftOut = seen.some(one => !state.projects.has(one.project) || refused.has(one.project.name))
       for (const one of specifications) {
@@ -183,28 +231,7 @@ export async function driveVitest(project: ProjectVitest, options: DriveOptions)
     },
     async runAgain(session, files) {
       provide(session)
-      const wanted = new Set(files.map(({ project: name, file }) => JSON.stringify([name, file])))
-      const chosen = specifications.filter(one =>
-        wanted.has(JSON.stringify([one.project.name, fileOf(one).file])),
-      )
-      const reporters = inside.reporters
-      const kept = vitest.projects.map(({ config }) => ({
-        config,
-        isolate: config.isolate,
-        bail: config.bail,
-      }))
-      inside.reporters = []
-      // Failures are what these rounds are for: none of them may end the run.
-      for (const { config } of kept) Object.assign(config, { isolate: true, bail: 0 })
-      const resume = holdResultsCache(vitest)
-      try {
-        await vitest.runTestSpecifications([...chosen])
-      } finally {
-        resume()
-        for (const { config, ...before } of kept) Object.assign(config, before)
-        inside.reporters = reporters
-        process.exitCode = exitCode
-      }
+      await runUnseen(files)
     },
     ranOutOfMemory: ({ project: name, file }) =>
       workers.ranOutOfMemory(name, `${options.repository}/${file}`),

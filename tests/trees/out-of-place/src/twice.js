@@ -1,0 +1,3 @@
+export function twice(n) {
+  return n * 2
+}
