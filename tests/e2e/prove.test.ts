@@ -61,6 +61,30 @@ describe.each(['vitest-5', 'vitest-4'])('on %s', runner => {
   })
 })
 
+describe('a place inside a function', () => {
+  let tree: OpenTree
+  beforeAll(() => {
+    tree = openTree('prove')
+  })
+  afterAll(() => tree.close())
+
+  test('is broken inside, not by a break of the function around it', async () => {
+    const { report, stdout } = await prove(tree, 'src/clamp.ts:5')
+    expect(report.breaks.length).toBeGreaterThan(0)
+    expect(report.breaks.filter(({ line, endLine }) => line !== 5 || endLine !== 5)).toEqual([])
+    // It comes to the function, and leaves it before that line.
+    expect(casesOf(report).some(one => one.startsWith('cuts what is below'))).toBe(false)
+    expect(stdout).not.toContain('code around')
+  })
+
+  test('that cannot be broken inside is broken by what is around it, which is said', async () => {
+    const { report, stdout } = await prove(tree, 'src/clamp.ts:7')
+    expect(report.breaks.length).toBeGreaterThan(0)
+    for (const { line, endLine } of report.breaks) expect([line, endLine]).toEqual([3, 7])
+    expect(stdout).toContain('Nothing smaller than the code around these lines can be broken')
+  })
+})
+
 describe('exit codes', () => {
   let tree: OpenTree
   beforeAll(() => {

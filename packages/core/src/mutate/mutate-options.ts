@@ -10,4 +10,6 @@ export interface MutateOptions {
   readonly arid?: boolean
   /** 1-based, both ends included. A mutant that touches none of these lines is not made. Ids do not depend on it. */
   readonly lines?: readonly { readonly from: number; readonly to: number }[]
+  /** True leaves out mutants that reach beyond these lines, as long as some lie inside: those of the function around, say. */
+  readonly insideFirst?: boolean
 }

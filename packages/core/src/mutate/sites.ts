@@ -4,6 +4,7 @@ import type { Mutant } from '../types/mutant.ts'
 import { mutantIds } from './mutant-id.ts'
 import type { MutateOptions } from './mutate-options.ts'
 import type { Change, Operator } from './operator.ts'
+import { wantedMutants } from './wanted-mutants.ts'
 
 /** `counter`: the body of a function, without mutants. */
 export type SiteKind = 'expression' | 'statement' | 'body' | 'block' | 'case' | 'counter'
@@ -73,8 +74,7 @@ export function settleSites(
         a.operator.rank - b.operator.rank,
     )
   const idOf = mutantIds()
-  const groups = new Map<DraftSite, PlannedMutant[]>()
-  for (const { operator, node, replacement, path, copy, site } of ordered) {
+  const all = ordered.map(({ operator, node, replacement, path, copy, site }) => {
     const original = code.slice(start(node), end(node))
     const loc = node.loc as NonNullable<Node['loc']>
     const identity = { file: options.file, operator: operator.name, original, replacement }
@@ -89,10 +89,12 @@ export function settleSites(
       original,
       replacement,
     }
-    if (options.lines && !options.lines.some(({ from, to }) => mutant.line <= to && mutant.endLine >= from))
-      continue
-    const group = groups.get(site)
     const planned: PlannedMutant = { mutant, copy, fresh: operator.fresh === true }
+    return { site, mutant, planned }
+  })
+  const groups = new Map<DraftSite, PlannedMutant[]>()
+  for (const { site, planned } of wantedMutants(all, options)) {
+    const group = groups.get(site)
     if (group) group.push(planned)
     else groups.set(site, [planned])
   }

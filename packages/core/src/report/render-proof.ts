@@ -1,4 +1,5 @@
 // Owns `prove` in words: each case with one break that it catches, the cases that catch none, the breaks that slip.
+import { isInside } from '../mutate/wanted-mutants.ts'
 import type { ProofReport, ProvedBreak, ProvedCase } from '../types/proof.ts'
 import { REASONS, type Reason } from '../types/reason.ts'
 import { describeMutant } from './describe-mutant.ts'
@@ -20,6 +21,8 @@ export function renderProof(
   const paint = palette(options.colour)
   const blocks = [renderVerdict(report, paint, options), head(report, paint)]
   if (options.note !== null) blocks.push(safeText(options.note, 300))
+  if (isAround(report))
+    blocks.push('Nothing smaller than the code around these lines can be broken: its breaks are tried.')
   const breaks = new Map(report.breaks.map(one => [one.id, one]))
   const explained = new Set<Reason>()
   const cases = report.cases.toSorted((a, b) => ORDER.indexOf(a.outcome) - ORDER.indexOf(b.outcome))
@@ -32,6 +35,11 @@ export function renderProof(
   if (options.quiet !== true) blocks.push(...renderBreaks(report, paint, options))
   blocks.push(renderExit(report.exit, paint))
   return `${blocks.join('\n\n')}\n`
+}
+
+/** True where all breaks reach beyond the lines that were asked for. */
+function isAround({ lines, breaks }: ProofReport): boolean {
+  return lines !== null && breaks.length > 0 && !breaks.some(one => isInside(one, [lines]))
 }
 
 function head({ file, lines, cases, breaks }: ProofReport, paint: Palette): string {

@@ -46,6 +46,22 @@ test('a mutant that reaches into an asked line is made, one that only neighbours
   expect(lines(5, 9)).toEqual([])
 })
 
+test('mutants that reach beyond the asked lines are left out where some lie inside', () => {
+  const code = 'function f(a) {\n  if (a > 1) return g(\n    a,\n  )\n  h\n}\n'
+  const places = (from: number, to: number): readonly string[] => [
+    ...new Set(
+      createMutants(code, { file, lines: [{ from, to }], insideFirst: true }).map(
+        ({ line, endLine }) => `${line}-${endLine}`,
+      ),
+    ),
+  ]
+  expect(places(2, 2)).toEqual(['2-2'])
+  expect(places(2, 4)).not.toContain('1-6')
+  expect(places(5, 5)).toEqual(['1-6'])
+  expect(places(1, 6)).toContain('1-6')
+  expect(createMutants(code, { file, lines: [{ from: 2, to: 2 }] }).map(one => one.endLine)).toContain(6)
+})
+
 test('of two equal replacements the one of the lower rank is kept', () => {
   const falses = createMutants('if (a < b) f()', { file }).filter(m => m.replacement === 'false')
   expect(falses.map(m => m.operator)).toEqual(['guard'])
