@@ -8,6 +8,7 @@ const FILES = {
   'src/clock.ts': 'export const clock = 1\n',
   'src/lonely.ts': 'export const lonely = 1\n',
   'src/types.ts': 'export interface A {}\n',
+  'src/prepare.ts': 'import "polyfill"\n',
   'test/range.test.ts': 'import { range } from "../src/range"\nrange()\n',
   'test/time.test.ts': 'import { clock } from "../src/clock"\nclock()\n',
   'test/nothing.test.ts': 'test()\n',
@@ -41,6 +42,9 @@ test('people see each pair with the way it was found, and what pairs with nothin
     '',
     'Nothing to test (types and re-exports only)',
     '  src/types.ts',
+    '',
+    'Nothing to test (it only loads others, for what that does)',
+    '  src/prepare.ts',
     '',
   ])
 })

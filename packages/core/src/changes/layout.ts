@@ -29,6 +29,8 @@ export interface Layout {
   readonly testsWithoutSource: readonly string[]
   /** Sources that hold only types, imports and re-exports: nothing to test. */
   readonly nothingToTest: readonly string[]
+  /** Sources that do nothing but load others for what that does: set-up. */
+  readonly onlyLoads: readonly string[]
   /** Sources that hold tests of their own. */
   readonly testedInSource: readonly string[]
 }
@@ -56,12 +58,18 @@ export function layout(root: string, options: LayoutOptions = {}): Layout {
   const alone = sources.filter(source => paired.get(source)!.length === 0)
   const texts = new Map(alone.map(source => [source, read(root, source) ?? '']))
   const inSource = alone.filter(source => hasInSourceTests(texts.get(source)!))
-  const empty = alone.filter(source => !inSource.includes(source) && runsNothing(texts.get(source)!, source))
+  const kinds = new Map(
+    alone
+      .filter(source => !inSource.includes(source))
+      .map(source => [source, kindOf(texts.get(source)!, source)]),
+  )
+  const ofKind = (kind: Kind): readonly string[] => alone.filter(source => kinds.get(source) === kind)
   return {
     pairs: pairs.map(([source, own]) => ({ source, tests: own })),
-    sourcesWithoutTest: alone.filter(source => !inSource.includes(source) && !empty.includes(source)),
+    sourcesWithoutTest: ofKind('code'),
     testsWithoutSource: tests.filter(test => !used.has(test)),
-    nothingToTest: empty,
+    nothingToTest: ofKind('nothing'),
+    onlyLoads: ofKind('loads'),
     testedInSource: inSource,
   }
 }
@@ -74,18 +82,28 @@ function read(root: string, file: string): string | null {
   }
 }
 
-function runsNothing(code: string, file: string): boolean {
+type Kind = 'code' | 'loads' | 'nothing'
+
+function kindOf(code: string, file: string): Kind {
   try {
-    const { program } = parseSource(code, file).ast
-    return (program.body as unknown as readonly LooseNode[]).every(
-      node =>
-        isOnlyType(node) ||
-        node.type === 'ImportDeclaration' ||
-        node.type === 'ExportAllDeclaration' ||
-        (node.type === 'ExportNamedDeclaration' && !node.declaration),
-    )
+    const body = parseSource(code, file).ast.program.body as unknown as readonly LooseNode[]
+    const statements = body.filter(node => !isOnlyType(node))
+    if (!statements.every(isLink)) return 'code'
+    return statements.some(isForEffect) ? 'loads' : 'nothing'
   } catch (error) {
-    if (error instanceof SourceParseError) return false
+    if (error instanceof SourceParseError) return 'code'
     throw error
   }
+}
+
+function isLink({ type, declaration }: LooseNode): boolean {
+  return (
+    /^(?:ImportDeclaration|ExportAllDeclaration)$/.test(type) ||
+    (type === 'ExportNamedDeclaration' && !declaration)
+  )
+}
+
+/** `import './register'` */
+function isForEffect({ type, specifiers }: LooseNode): boolean {
+  return type === 'ImportDeclaration' && (specifiers as readonly unknown[]).length === 0
 }

@@ -11,6 +11,7 @@ const FILES = {
   'src/lonely.ts': 'export const lonely = 1\n',
   'src/types.ts': 'export interface A {}\nexport type { B } from "./b"\n',
   'src/barrel.ts': 'export * from "./range"\n',
+  'src/prepare.ts': 'import "./lonely"\nimport { a } from "./own"\n',
   'src/own.ts': 'export const a = 1\nif (import.meta.vitest) test()\n',
   'src/mocked.ts': 'export const mocked = 1\n',
   'test/range.test.ts': 'import { range } from "../src/range"\nvi.mock("../src/mocked")\nrange()\n',
@@ -37,6 +38,7 @@ test('says what pairs and what does not, with and without git', () => {
       sourcesWithoutTest: ['src/lonely.ts', 'src/mocked.ts'],
       testsWithoutSource: ['test/nothing.test.ts'],
       nothingToTest: ['src/barrel.ts', 'src/types.ts'],
+      onlyLoads: ['src/prepare.ts'],
       testedInSource: ['src/own.ts'],
     })
   }
