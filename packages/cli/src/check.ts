@@ -79,7 +79,7 @@ export async function checkChanges(input: CheckInput): Promise<CatchResults> {
   const isTest = (file: string): boolean => ran.has(file) || isTestPath(file)
   const { scope, tests } = runner.summary()
   const suiteRed = campaign?.suiteRed === true
-  const { checks } = runner
+  const { leftOut } = runner.checks
   const signs = async (): Promise<readonly Sign[]> => {
     const ran = edited.filter(({ file, newText }) => isTest(file) && newText !== null)
     const measured =
@@ -97,7 +97,7 @@ export async function checkChanges(input: CheckInput): Promise<CatchResults> {
     return findSigns(edited, { isTest, measured })
   }
   const report = { base, plan }
-  if (plan.files.length === 0 || campaign === null || suiteRed || !checks) {
+  if (plan.files.length === 0 || campaign === null || suiteRed) {
     const nothing = { checks: new Map(), changed: runner.changed, own: new Map() }
     return catchReport({
       ...report,
@@ -123,7 +123,7 @@ export async function checkChanges(input: CheckInput): Promise<CatchResults> {
     root,
     plan,
     files: campaign.ledger.files,
-    runner: { port: runner.port, checks, cancel: () => runner.cancel() },
+    runner,
     own,
     importers,
     known: new Set([...tests.known, ...tests.fixed].map(({ id }) => id)),
@@ -133,7 +133,7 @@ export async function checkChanges(input: CheckInput): Promise<CatchResults> {
     isInterrupted: input.isInterrupted,
   })
   const notes = new Map(done.notes)
-  if (checks.leftOut)
+  if (leftOut)
     for (const file of wanted)
       if (!notes.has(file)) notes.set(file, 'Tests of a project that redproof cannot drive might notice.')
   return catchReport({
@@ -144,7 +144,7 @@ export async function checkChanges(input: CheckInput): Promise<CatchResults> {
     suiteRed,
     changed: new Set([...runner.changed, ...done.changed]),
     own,
-    elsewhere: scope.kind === 'shard' ? 'other-shards' : checks.leftOut ? 'unsupported' : null,
+    elsewhere: scope.kind === 'shard' ? 'other-shards' : leftOut ? 'unsupported' : null,
     notes,
   })
 }

@@ -27,7 +27,7 @@ const count = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? '' :
 const path = (file: string): string => safeText(file, 200)
 
 function textOf(found: Layout): string {
-  const { pairs, sourcesWithoutTest, testsWithoutSource, nothingToTest, testedInSource } = found
+  const { pairs, sourcesWithoutTest, testsWithoutSource, nothingToTest, onlyLoads, testedInSource } = found
   const blocks = pairs.map(({ source, tests }) => {
     const lines = tests.map(({ test, how, imports }) => {
       const also = how === 'import' ? 'imports it' : imports ? `${how}, imports it` : how
@@ -50,6 +50,7 @@ function textOf(found: Layout): string {
     list('Tests of no module', testsWithoutSource),
     list('Tested in the module itself', testedInSource),
     list('Nothing to test (types and re-exports only)', nothingToTest),
+    list('Nothing to test (it only loads others, for what that does)', onlyLoads),
   ]
     .filter(block => block !== '')
     .join('\n')

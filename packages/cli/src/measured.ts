@@ -31,18 +31,17 @@ export interface MeasureRunsInput {
 export async function measureRuns(input: MeasureRunsInput): Promise<readonly MeasuredCase[]> {
   const { root, tests, files, runner } = input
   const ran = tests.filter(({ file }) => files.some(one => one.file === file))
-  const { checks } = runner
   const loadedBy = new Map<string, Set<string>>()
   for (const { file, loaded } of files)
     loadedBy.set(file, new Set([...(loadedBy.get(file) ?? []), ...loaded]))
-  const alone = checks ? onlyTestChanged(ran, input.changes, loadedBy) : []
+  const alone = onlyTestChanged(ran, input.changes, loadedBy)
   const wasRed =
-    checks && alone.length > 0
+    alone.length > 0
       ? await runOldTests({
           root,
           tests: alone.map(({ file, oldText }) => ({ file, oldText: oldText ?? '' })),
           files,
-          runner: { port: runner.port, checks, cancel: () => runner.cancel() },
+          runner,
           deadline: input.deadline,
           isInterrupted: input.isInterrupted,
         })

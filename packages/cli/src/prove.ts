@@ -18,13 +18,11 @@ import {
   selectByPattern,
 } from '@redproof/core'
 import type { Settings } from './config-settings.ts'
-import { findRunner, isUsageError } from './find-runner.ts'
+import { findRunner } from './find-runner.ts'
 import { interruptible } from './interruptible.ts'
 import { type RunInput, type RunSetup, setUpRun } from './run-setup.ts'
 import { type UsageError, usageError } from './usage-error.ts'
-
-/** Milliseconds that the runner may take to close. */
-const CLOSE_MS = 20_000
+import { withRunner } from './with-runner.ts'
 
 export interface ProveInput extends RunInput {
   /** As given: `src/a.ts`, `src/a.ts:10-20`. */
@@ -46,32 +44,13 @@ export async function prove(input: ProveInput): Promise<number> {
   const project = await findRunner(cwd, root, settings.runner)
   if ('sentence' in project) return usage(project.sentence)
   const { operators, arid } = settings
-  const [module] = prepareModules(root, [target], { operators, arid }) as [PreparedModule]
-  let runner: DrivenRunner | null = null
-  try {
-    runner = await project.drive({
-      root: cwd,
-      repository: root,
-      filters: input.filters,
-      runnerArgs: input.runnerArgs,
-      modules: [module],
-      workers: settings.workers,
-      failedFirst: settings.failedFirst,
-      release: settings.release,
-      records: settings.records.to === 'file' ? resolve(cwd, settings.records.file) : settings.records.to,
-      stdoutTaken: settings.json?.to === 'stdout',
-      note,
-    })
+  const [module] = prepareModules(root, [target], { operators, arid, insideFirst: true }) as [PreparedModule]
+  const code = await withRunner(project, setup, input, { modules: [module], note }, async runner => {
     const report = await proofOf(runner, module, target, input, setup, project)
     tell(report, module, settings, cwd, input)
     return report.exit.code
-  } catch (error) {
-    if (isUsageError(error)) return usage(error.message)
-    throw error
-  } finally {
-    // A worker that nothing can end must not keep the command alive: it goes with the process.
-    await Promise.race([runner?.close(), new Promise<void>(done => setTimeout(done, CLOSE_MS).unref())])
-  }
+  })
+  return typeof code === 'number' ? code : usage(code.sentence)
 }
 
 /** One file, and lines of it where they are given. */

@@ -1,27 +1,20 @@
 // Owns one run of the command: options in, ordinary run and mutants, report out.
-import { writeFileSync } from 'node:fs'
-import { resolve } from 'node:path'
 import {
   type CampaignResult,
   type CatchResults,
-  catchRecordFields,
   collectResults,
   createProgress,
   type DrivenRunner,
-  decideExit,
   EXIT,
   findInstrumentationFault,
   hasSourceExtension,
-  mutantRecordFields,
+  nameList,
   type PreparedModule,
   prepareModules,
-  type Report,
   type Results,
   type RunSummary,
   rememberRun,
-  renderJson,
   renderNews,
-  renderText,
   runCampaign,
   safeText,
   type TypeCheck,
@@ -29,14 +22,13 @@ import {
 } from '@redproof/core'
 import { type Changes, checkChanges, findChanges } from './check.ts'
 import type { Settings } from './config-settings.ts'
-import { type FoundRunner, findRunner, isUsageError } from './find-runner.ts'
+import { type FoundRunner, findRunner } from './find-runner.ts'
 import { interruptible } from './interruptible.ts'
 import { type PairingRules, pairingRules } from './pairing-rules.ts'
 import { type RunInput, setUpRun } from './run-setup.ts'
 import { findTargets, type Targets } from './targets.ts'
-
-/** Milliseconds that the runner may take to close. */
-const CLOSE_MS = 20_000
+import { type RunResults, tellRun } from './tell-run.ts'
+import { withRunner } from './with-runner.ts'
 
 /** Runs the command and resolves with its exit code. */
 export async function run(input: RunInput): Promise<number> {
@@ -67,53 +59,28 @@ export async function run(input: RunInput): Promise<number> {
     note(
       `base ${safeText(found.base, 80)}, ${safeText(found.why ?? '', 120)}; ${work(found, changes, mutating)}.`,
     )
-  const stdoutTaken = settings.json?.to === 'stdout'
-  let runner: DrivenRunner
-  try {
-    runner = await project.drive({
-      root: cwd,
-      repository: root,
-      filters: input.filters,
-      runnerArgs: input.runnerArgs,
-      modules: asked?.length ? asked : null,
-      // What was named is wanted whatever is measured.
-      honourCoverage: mutate.patterns.length === 0,
-      undoable: undoableOf(changes),
-      workers: settings.workers,
-      failedFirst: settings.failedFirst,
-      release: settings.release,
-      records: settings.records.to === 'file' ? resolve(cwd, settings.records.file) : settings.records.to,
-      stdoutTaken,
-      note,
-    })
-  } catch (error) {
-    if (isUsageError(error)) return usage(error.message)
-    throw error
+  const own = {
+    modules: asked?.length ? asked : null,
+    // What was named is wanted whatever is measured.
+    honourCoverage: mutate.patterns.length === 0,
+    undoable: undoableOf(changes),
+    note,
   }
-  const leftOut = asked?.filter(({ file }) => runner.leftOut?.has(file)).map(({ file }) => file) ?? []
-  if (leftOut.length > 0) note(leftOutSentence(leftOut))
-  const modules = asked?.filter(({ file }) => !leftOut.includes(file)) ?? null
-  try {
+  const code = await withRunner(project, setup, input, own, async runner => {
+    const leftOut = asked?.filter(({ file }) => runner.leftOut?.has(file)).map(({ file }) => file) ?? []
+    if (leftOut.length > 0)
+      note(
+        `left out by the coverage settings of the runner: ${nameList(leftOut)}; name them with --mutate to have them mutated.`,
+      )
+    const modules = asked?.filter(({ file }) => !leftOut.includes(file)) ?? null
     const results = await runTests(runner, modules, changes, found, settings, root, project, input)
     const { fault } = results
     const summary = fault ? withFault(runner.summary(), fault) : runner.summary()
     // A failure of ours is nothing to remember.
     const news = fault ? '' : await tellPast(summary, results.mutants, settings, input)
-    return report(summary, runner, news, results, found, settings, project, cwd, input)
-  } catch (error) {
-    // Jest reads its configuration when it runs.
-    if (isUsageError(error)) return usage(error.message)
-    throw error
-  } finally {
-    // A worker that nothing can end must not keep the command alive: it goes with the process.
-    await Promise.race([runner.close(), new Promise<void>(done => setTimeout(done, CLOSE_MS).unref())])
-  }
-}
-
-function leftOutSentence(files: readonly string[]): string {
-  const names = files.slice(0, 3).map(file => safeText(file, 100))
-  const more = files.length > 3 ? ` and ${files.length - 3} more` : ''
-  return `left out by the coverage settings of the runner: ${names.join(', ')}${more}; name them with --mutate to have them mutated.`
+    return tellRun({ summary, reporter: runner.reporter, news, results, found, setup, project }, input)
+  })
+  return typeof code === 'number' ? code : usage(code.sentence)
 }
 
 /** What is about to be done, for people. */
@@ -133,22 +100,9 @@ function undoableOf(changes: Changes | null): ReadonlyMap<string, string> | null
   return texts.length === 0 ? null : new Map(texts)
 }
 
-interface Shown {
-  /** Null when no mutants were asked for. */
-  readonly mutants: Results | null
-  /** What is to be said about the run as a whole. */
-  readonly remarks?: readonly string[]
-  /** Null when no change was to be undone. */
-  readonly undone: CatchResults | null
-  /** Test files that fail only with modules instrumented, where that is all that made the suite red; else null. */
-  readonly fault: readonly string[] | null
-}
-
 /** The run said to be what it was: no test failed by itself, and nothing is known about the mutants. */
 function withFault(summary: RunSummary, files: readonly string[]): RunSummary {
-  const names = files.slice(0, 3).map(file => safeText(file, 100))
-  const more = files.length > 3 ? ` and ${files.length - 3} more` : ''
-  const sentence = `${names.join(', ')}${more} pass with the modules' own text and fail while they are instrumented, as code does that reads its own text or counts its lines: leave such modules out.`
+  const sentence = `${nameList(files)} pass with the modules' own text and fail while they are instrumented, as code does that reads its own text or counts its lines: leave such modules out.`
   return { ...summary, decision: { verdict: 'unverified', reason: 'unsupported', sentence } }
 }
 
@@ -162,7 +116,7 @@ async function runTests(
   root: string,
   project: FoundRunner,
   { stderr, env }: RunInput,
-): Promise<Shown> {
+): Promise<RunResults> {
   if ((!modules && changes?.kind !== 'changes') || found?.kind !== 'targets') {
     await runner.runPlain()
     return { mutants: null, undone: null, fault: null }
@@ -225,17 +179,15 @@ async function runTests(
       undone = await checkChanges({ root, changes, templates, campaign, runner, deadline, ...SILENT })
   }
   if (!modules) return { mutants: null, undone, fault: null }
-  const { checks, port } = runner
-  const fault =
-    campaign?.suiteRed && checks
-      ? await findInstrumentationFault({
-          root,
-          modules,
-          files: campaign.ledger.files,
-          summary: runner.summary(),
-          runner: { port, checks, cancel: () => runner.cancel() },
-        })
-      : null
+  const fault = campaign?.suiteRed
+    ? await findInstrumentationFault({
+        root,
+        modules,
+        files: campaign.ledger.files,
+        summary: runner.summary(),
+        runner,
+      })
+    : null
   const { verdict, reason } = runner.summary().decision
   const mutants = collectResults({
     root,
@@ -279,58 +231,4 @@ async function tellPast(
   for (const sentence of news.notes) stderr.write(`redproof: ${safeText(sentence, 600)}\n`)
   const order = ended.order === null ? '' : `${ended.order}\n`
   return `${renderNews(news, ended.memory.entries, { all: settings.all })}${order}`
-}
-
-function report(
-  { decision, scope, tests }: RunSummary,
-  runner: DrivenRunner,
-  news: string,
-  { mutants: results, undone, remarks = [] }: Shown,
-  found: Targets | null,
-  settings: Settings,
-  { name, version }: FoundRunner,
-  cwd: string,
-  { stdout, stderr, env }: RunInput,
-): number {
-  const mutation = results?.mutation ?? null
-  const exit = decideExit({
-    obstacle: found?.kind === 'unreadable' ? found.sentence : null,
-    verdict: decision.verdict,
-    reason: decision.reason,
-    sentence: decision.sentence,
-    tests,
-    mutation,
-    catch: undone?.catch ?? null,
-    failOn: settings.failOn,
-    failOnSigns: settings.failOnSigns,
-    minScore: settings.minScore,
-    known: settings.known,
-    strictKnown: settings.strictKnown,
-  })
-  const full: Report = {
-    schema: 'redproof/1',
-    runner: { name, version },
-    exit,
-    verdict: decision.verdict,
-    reason: decision.reason,
-    scope,
-    tests,
-    mutation,
-    catch: undone?.catch ?? null,
-  }
-  for (const mutant of mutation?.mutants ?? []) runner.reporter.record('mutant', mutantRecordFields(mutant))
-  for (const module of undone?.catch.modules ?? []) runner.reporter.record('catch', catchRecordFields(module))
-  const toStdout = settings.json?.to === 'stdout'
-  if (settings.json?.to === 'file') writeFileSync(resolve(cwd, settings.json.file), `${renderJson(full)}\n`)
-  if (toStdout) stdout.write(`${renderJson(full)}\n`)
-  else {
-    const colour = stdout.isTTY === true && !env.NO_COLOR
-    stdout.write(
-      `\n${renderText(full, { colour, all: settings.all, columns: stdout.columns ?? 100, quiet: settings.quiet, verbose: settings.verbose, remarks, ...(results ? { notes: results.notes } : {}), ...(undone ? { catchDetails: undone.details } : {}) })}`,
-    )
-  }
-  if (!settings.quiet && news !== '') (toStdout ? stderr : stdout).write(toStdout ? news : `\n${news}`)
-  if (toStdout) for (const remark of remarks) stderr.write(`redproof: ${safeText(remark, 600)}\n`)
-  if (exit.code === EXIT.unverified && toStdout) stderr.write(`redproof: ${safeText(exit.reason, 400)}\n`)
-  return exit.code
 }

@@ -151,6 +151,7 @@ export { isRecord } from './records/validate.ts'
 // report
 export { catchRecordFields } from './report/catch-record-fields.ts'
 export { mutantRecordFields } from './report/mutant-record-fields.ts'
+export { nameList } from './report/name-list.ts'
 export {
   createProgress,
   type Progress,

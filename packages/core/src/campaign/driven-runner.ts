@@ -64,8 +64,7 @@ export interface TypeCheck {
 /** A test runner under redproof's control. */
 export interface DrivenRunner {
   readonly port: CampaignPort
-  /** Absent where changes cannot be undone. */
-  readonly checks?: CheckPort
+  readonly checks: CheckPort
   /** Prints records of this run. */
   readonly reporter: {
     record(kind: 'mutant', fields: Omit<RecordFields<'mutant'>, 'run'>): void

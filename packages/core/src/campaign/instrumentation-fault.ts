@@ -19,7 +19,7 @@ export interface InstrumentationFaultInput {
   readonly files: readonly LedgerFile[]
   /** The ordinary run, which was red. */
   readonly summary: RunSummary
-  readonly runner: Required<Pick<DrivenRunner, 'port' | 'checks' | 'cancel'>>
+  readonly runner: Pick<DrivenRunner, 'port' | 'checks' | 'cancel'>
 }
 
 /**

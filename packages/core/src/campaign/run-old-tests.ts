@@ -13,7 +13,7 @@ export interface OldTestsInput {
   readonly tests: readonly { readonly file: string; readonly oldText: string }[]
   /** The test files of the ordinary run. */
   readonly files: readonly LedgerFile[]
-  readonly runner: Required<Pick<DrivenRunner, 'port' | 'checks' | 'cancel'>>
+  readonly runner: Pick<DrivenRunner, 'port' | 'checks' | 'cancel'>
   /** Nothing starts after this moment (ms since the epoch); null when there is no budget. */
   readonly deadline: number | null
   readonly isInterrupted: () => boolean
