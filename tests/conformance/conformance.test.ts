@@ -30,8 +30,9 @@ function verdicts({ code, json }: TreeRun): unknown {
           `${file}:${line}:${column} ${original} -> ${replacement} ${status} ${cause(by)} ${reason}`,
       )
       .sort(),
-    undone: report?.catch?.modules.map(({ file, outcome, reason, by, hunks }) => ({
+    undone: report?.catch?.modules.map(({ file, outcome, reason, by, together, hunks }) => ({
       file,
+      together,
       outcome,
       reason,
       by: by.map(({ file: test, name }) => `${test} ${name}`).sort(),

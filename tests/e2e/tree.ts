@@ -47,6 +47,8 @@ export interface ExpectedCatch {
   readonly reason?: OneOrMore<string | null>
   readonly by?: readonly string[]
   readonly hunks?: readonly string[]
+  /** Files that were undone with it. */
+  readonly together?: readonly string[]
 }
 
 /** expected.json, worked out by reasoning and by a cold check. A list means: one of these. */

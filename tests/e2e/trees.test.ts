@@ -63,6 +63,8 @@ function catchDifferences(
     if (wanted.reason !== undefined) check(`${file} reason`, module.reason, wanted.reason)
     if (wanted.by !== undefined)
       check(`${file} by`, sorted(module.by.map(({ name }) => name)), sorted(wanted.by))
+    if (wanted.together !== undefined)
+      check(`${file} together`, module.together.join(), wanted.together.join())
     const hunks = module.hunks.map(({ line, outcome }) => `${line} ${outcome}`)
     if (wanted.hunks !== undefined) check(`${file} hunks`, hunks.join(), wanted.hunks.join())
   }

@@ -7,13 +7,13 @@ import { ALL_CHECKS_MS, type CheckTask, checkRounds, checkTasks } from '../catch
 import { classifyCatch } from '../catch/classify-catch.ts'
 import type { CaseObservation } from '../catch/observation.ts'
 import { testsByImports } from '../changes/import-graph.ts'
-import { withHunkUndone } from '../changes/revert-hunk.ts'
 import type { RevertPlan } from '../changes/revert-plan.ts'
 import type { Reason } from '../types/reason.ts'
 import { findBuiltCopy } from './built-copy.ts'
 import { runCheckRound, type SeenFile } from './check-round.ts'
 import type { DrivenRunner } from './driven-runner.ts'
 import type { LedgerFile, TestFile } from './ledger.ts'
+import { undoneTexts } from './undone-texts.ts'
 import { withStarts } from './with-starts.ts'
 
 export interface ChecksInput {
@@ -22,7 +22,7 @@ export interface ChecksInput {
   readonly plan: RevertPlan
   /** The test files of the ordinary run, which was green or known-only, with what each evaluated. */
   readonly files: readonly LedgerFile[]
-  readonly runner: Required<Pick<DrivenRunner, 'port' | 'checks' | 'cancel'>>
+  readonly runner: Pick<DrivenRunner, 'port' | 'checks' | 'cancel'>
   /** A source's own tests, and the tests that import it themselves, by source. */
   readonly own: ReadonlyMap<string, readonly string[]>
   readonly importers: ReadonlyMap<string, readonly string[]>
@@ -64,6 +64,7 @@ export async function runChecks(input: ChecksInput): Promise<ChecksResult> {
   const whole = new Map<string, OpenCheck>()
   const hunks = new Map<string, Map<number, CatchCheck>>()
   const flaky = new Set<string>()
+  const isPlanned = new Set(plan.files.map(({ file }) => file))
   const reach = reachOf(input)
   for (const { file } of plan.files) if (!reach.has(file)) whole.set(file, unreached(file, input, notes))
   const until = Math.min(Date.now() + ALL_CHECKS_MS, input.deadline ?? Number.POSITIVE_INFINITY)
@@ -80,6 +81,7 @@ export async function runChecks(input: ChecksInput): Promise<ChecksResult> {
   )
   const before = new Map<string, readonly SeenFile[]>()
   let msOf: ReadonlyMap<string, number> = new Map()
+  let handedOut: ReadonlySet<string> = new Set()
   let rounds = 0
 
   /** Runs test files (by path) with these texts in place; resolves with what each showed. */
@@ -108,7 +110,10 @@ export async function runChecks(input: ChecksInput): Promise<ChecksResult> {
     const limit = ({ file }: TestFile): number => CONTROL_FILE_MS + 3 * (usual.get(file) ?? 0)
     const all = sum(paths.map(file => limit({ project: '', file })))
     const started = performance.now()
-    const first = await round(new Map(), paths, limit, Math.min(all, ALL_CHECKS_MS))
+    // Their own texts, so that it shows which of them the runner hands out at all.
+    const texts = new Map(plan.files.map(({ file, newText }) => [file, newText]))
+    const first = await round(texts, paths, limit, Math.min(all, ALL_CHECKS_MS))
+    handedOut = new Set(runner.checks.served)
     const own = [...first].map(
       ([path, seen]) => [path, Math.max(usual.get(path) ?? 0, sum(seen.map(({ ms }) => ms)))] as const,
     )
@@ -127,18 +132,27 @@ export async function runChecks(input: ChecksInput): Promise<ChecksResult> {
     const late = seen.flatMap(one => one.late)
     const lateBefore = new Set(first.flatMap(one => one.late).map(({ id }) => id))
     const unfinished = [...first, ...seen].filter(({ end }) => end !== 'done')
-    const served = runner.checks.served.has(task.file)
+    const past = [task.file, ...task.together].find(
+      file =>
+        isPlanned.has(file) &&
+        !handedOut.has(file) &&
+        reach.get(file)?.some(test => task.tests.includes(test)),
+    )
     if (broken && !notes.has(task.file)) notes.set(task.file, `${broken.file}: ${broken.loadError}`)
-    if (!served) notes.set(task.file, 'The tests load it past the runner, which could not undo it for them.')
-    const stopped: Reason | null = !served
-      ? 'unsupported'
-      : input.isInterrupted()
-        ? 'interrupted'
-        : unfinished.length === 0
-          ? null
-          : unfinished.some(({ end }) => end === 'hang')
-            ? 'timeout'
-            : 'scope-mismatch'
+    if (past !== undefined) {
+      const what = past === task.file ? 'it' : past
+      notes.set(task.file, `The tests load ${what} past the runner, which could not undo it for them.`)
+    }
+    const stopped: Reason | null =
+      past !== undefined
+        ? 'unsupported'
+        : input.isInterrupted()
+          ? 'interrupted'
+          : unfinished.length === 0
+            ? null
+            : unfinished.some(({ end }) => end === 'hang')
+              ? 'timeout'
+              : 'scope-mismatch'
     return {
       before: [
         ...first.flatMap(({ observations }) => observations),
@@ -152,7 +166,7 @@ export async function runChecks(input: ChecksInput): Promise<ChecksResult> {
 
   /** Tries tasks that share no test file in one run. */
   async function tryTogether(tasks: readonly CheckTask[]): Promise<readonly OpenCheck[]> {
-    const texts = new Map(tasks.map(task => [task.file, undone(plan, task)]))
+    const texts = new Map(tasks.flatMap(task => [...undoneTexts(plan, task)]))
     const longest = Math.max(...tasks.map(({ limitMs }) => limitMs))
     const limit = Math.min(sum(tasks.map(({ limitMs }) => limitMs)), Math.max(longest, until - Date.now()))
     const fileLimit = ({ file }: TestFile): number =>
@@ -281,11 +295,6 @@ function unreached(file: string, { root, files }: ChecksInput, notes: Map<string
   const copy = findBuiltCopy(root, file, new Set(files.flatMap(({ loaded }) => loaded)))
   notes.set(file, copy === null ? 'No test that ran loads it.' : `A test loads ${copy} instead of it.`)
   return { before: [], under: [], context: copy === null ? {} : { stopped: 'not-loaded' } }
-}
-
-function undone(plan: RevertPlan, { file, hunk }: CheckTask): string {
-  const { oldText, newText, hunks } = plan.files.find(one => one.file === file)!
-  return hunk === null ? oldText : withHunkUndone(newText, hunks[hunk]!)
 }
 
 function changedNow({ root, plan }: ChecksInput): ReadonlySet<string> {

@@ -47,6 +47,8 @@ export interface CatchInput {
 export interface CatchDetail {
   /** Its own tests, where it was caught and none of them noticed; else none. */
   readonly silentOwnTests: readonly string[]
+  /** Sources that were taken away with it, since they do not fit its old text; tests that load them have no say. */
+  readonly absent: readonly string[]
   /** One sentence more on why it is unverified, or null. Untrusted text. */
   readonly note: string | null
 }
@@ -70,6 +72,7 @@ export function catchReport(input: CatchInput): CatchResults {
     modules.push({
       file: file.file,
       ...undone(whole, open.length > 0 ? open : file.hunks),
+      together: file.together,
       hunks: hunks.map(({ hunk, result }) => ({
         line: hunk.line,
         endLine: hunk.endLine,
@@ -78,12 +81,13 @@ export function catchReport(input: CatchInput): CatchResults {
     })
     details.set(file.file, {
       silentOwnTests: silentOwnTests(whole, input.own.get(file.file) ?? []),
+      absent: file.absent,
       note: whole.outcome === 'unverified' ? (input.notes?.get(file.file) ?? null) : null,
     })
   }
   for (const { file, why } of input.plan.unreadable) {
-    modules.push({ file, ...undone(unverified('unreadable-base'), []), hunks: [] })
-    details.set(file, { silentOwnTests: [], note: why })
+    modules.push({ file, ...undone(unverified('unreadable-base'), []), together: [], hunks: [] })
+    details.set(file, { silentOwnTests: [], absent: [], note: why })
   }
   return {
     catch: {
@@ -96,9 +100,9 @@ export function catchReport(input: CatchInput): CatchResults {
   }
 }
 
-function wholeResult({ file }: RevertFile, input: CatchInput): CatchResult {
-  const general = forAll(file, input)
-  if (general !== null) return unverified(general)
+function wholeResult({ file, together }: RevertFile, input: CatchInput): CatchResult {
+  const general = forAll(file, input) ?? together.map(other => forAll(other, input)).find(Boolean)
+  if (general) return unverified(general)
   const check = input.checks.get(file)?.whole
   return check === undefined ? unverified(input.undecided) : judge(check, input)
 }

@@ -9,6 +9,10 @@ export interface CheckTask {
   readonly hunk: number | null
   /** Test files that reach the source: its own first, then those that import it, then the rest, each the fastest first. */
   readonly tests: readonly string[]
+  /** Sources that are served with another text as well, since they do not fit. */
+  readonly together: readonly string[]
+  /** Test files that reach one of these sources: none of them may run for another task at the same time. */
+  readonly disturbed: readonly string[]
   /** Milliseconds after which the check is given up as `timeout`. */
   readonly limitMs: number
 }
@@ -42,34 +46,44 @@ export function checkTasks({ files }: RevertPlan, facts: CheckFacts): readonly C
     const limitMs = Math.min(2 * greenMs + START_MS, LONGEST_MS)
     return tests.length === 0 ? [] : [{ one, tests, limitMs }]
   })
+  const alone = { together: [], disturbed: [] }
   return [
-    ...reached.map(({ one: { file }, tests, limitMs }) => ({ file, hunk: null, tests, limitMs })),
+    ...reached.map(({ one: { file, together, absent }, tests, limitMs }) => {
+      const others = [...together, ...absent]
+      const disturbed = [...new Set(others.flatMap(other => facts.reach.get(other) ?? []))]
+      return { file, hunk: null, tests, limitMs, together: others, disturbed }
+    }),
     ...reached.flatMap(({ one: { file, hunks }, tests, limitMs }) =>
       hunks.length === 1
         ? []
-        : hunks.flatMap(({ standsAlone }, hunk) => (standsAlone ? [{ file, hunk, tests, limitMs }] : [])),
+        : hunks.flatMap(({ standsAlone }, hunk) =>
+            standsAlone ? [{ file, hunk, tests, limitMs, ...alone }] : [],
+          ),
     ),
   ]
 }
 
 /**
- * Tasks that may share one run of the runner: no test file is in two of them, so each sees one change undone.
+ * Tasks that may share one run of the runner: no test file sees more than one of them undone.
  * Order is kept as far as that allows.
  */
 export function checkRounds(tasks: readonly CheckTask[]): readonly (readonly CheckTask[])[] {
-  const rounds: { readonly tasks: CheckTask[]; readonly files: Set<string>; readonly tests: Set<string> }[] =
-    []
+  const rounds: CheckTask[][] = []
   for (const task of tasks) {
-    const free = rounds.find(
-      ({ files, tests }) => !files.has(task.file) && !task.tests.some(test => tests.has(test)),
-    )
-    const round = free ?? { tasks: [], files: new Set<string>(), tests: new Set<string>() }
-    if (free === undefined) rounds.push(round)
-    round.tasks.push(task)
-    round.files.add(task.file)
-    for (const test of task.tests) round.tests.add(test)
+    const free = rounds.find(round => !round.some(other => disturb(task, other) || disturb(other, task)))
+    if (free === undefined) rounds.push([task])
+    else free.push(task)
   }
-  return rounds.map(round => round.tasks)
+  return rounds
+}
+
+function disturb(one: CheckTask, other: CheckTask): boolean {
+  const files = new Set([other.file, ...other.together])
+  const tests = new Set(other.tests)
+  return (
+    [one.file, ...one.together].some(file => files.has(file)) ||
+    [...one.tests, ...one.disturbed].some(test => tests.has(test))
+  )
 }
 
 function inOrder(source: string, { reach, own, importers, ms }: CheckFacts): readonly string[] {

@@ -6,18 +6,22 @@ import { SourceParseError } from '../mutate/source-parse-error.ts'
 import type { ChangedFile } from './changed-files.ts'
 import { danglingNames } from './dangling-names.ts'
 import { hasInSourceTests } from './in-source-tests.ts'
+import { packageFolders } from './package-folders.ts'
+import { repositoryFiles } from './repository-files.ts'
 import { type TextDifference, textDifference } from './revert-difference.ts'
 import { generatedByAttribute, looksGenerated } from './revert-generated.ts'
 import { type RevertHunk, withHunkUndone } from './revert-hunk.ts'
 import { findHunks } from './revert-hunks.ts'
 import { oldText } from './revert-old-text.ts'
 import { isSourceFile } from './source-file.ts'
+import { createFit, type Fit, type FittedFile } from './undone-together.ts'
 
 /** A hunk to be tried by itself. */
 export interface PlannedHunk extends RevertHunk {
   /**
    * False where the text with this hunk alone put back cannot work: it is no valid code, or uses a name that the rest
-   * of the change brings. It needs no run to end `load-error`.
+   * of the change brings, in this file or in another, or takes a name away that another file uses by now. It needs no
+   * run to end `load-error`.
    */
   readonly standsAlone: boolean
 }
@@ -33,6 +37,10 @@ export interface RevertFile {
   readonly hunks: readonly PlannedHunk[]
   /** How many hunks were left out for that. */
   readonly silentHunks: number
+  /** Other files of the plan that have to be undone with it, as they do not fit its old text. */
+  readonly together: readonly string[]
+  /** Sources that are taken away with it: they do not fit its old text either, and have none of their own to go back to. */
+  readonly absent: readonly string[]
 }
 
 /** A file that is not put back, or could not be, and one sentence on why. */
@@ -62,7 +70,7 @@ const NOTHING_RUNS: Readonly<Record<Exclude<TextDifference, 'code'>, string>> = 
  * New files have no old text and are left out: operator mutants decide there. Throws GitError when git fails.
  */
 export function revertPlan(root: string, commit: string, changes: readonly ChangedFile[]): RevertPlan {
-  const files: RevertFile[] = []
+  const files: FittedFile[] = []
   const untried: FileWithWhy[] = []
   const unreadable: FileWithWhy[] = []
   const sources = changes.filter(({ file, from, status }) =>
@@ -86,10 +94,29 @@ export function revertPlan(root: string, commit: string, changes: readonly Chang
     else {
       const why = withTexts(file, old.bytes, now, marks.get(file))
       if (why !== null) untried.push({ file, why })
-      else files.push(plan(root, commit, file, { oldText: old.bytes.toString(), newText: now.toString() }))
+      else files.push({ file, oldText: old.bytes.toString(), newText: now.toString() })
     }
   }
-  return { files, untried, unreadable }
+  const fixed = changes
+    .filter(({ file, status }) => status !== 'deleted' && isSourceFile(file))
+    .map(({ file }) => file)
+    .filter(file => files.every(one => one.file !== file))
+  const fit = fitOf(root, files, fixed)
+  return { files: files.map(one => plan(root, commit, one, fit)), untried, unreadable }
+}
+
+/** One change has nobody to fit. */
+function fitOf(root: string, changed: readonly FittedFile[], fixed: readonly string[]): Fit {
+  if (changed.length === 0 || changed.length + fixed.length < 2)
+    return { together: () => ({ together: [], absent: [] }), standsBeside: () => true }
+  const files = repositoryFiles(root)
+  return createFit({
+    changed,
+    fixed,
+    files: new Set(files),
+    packages: packageFolders(root, files),
+    read: file => readNow(root, file)?.toString() ?? null,
+  })
 }
 
 function withoutReading({ status, from, symlink }: ChangedFile): string | null {
@@ -116,12 +143,7 @@ function withTexts(file: string, old: Buffer, now: Buffer, marked: boolean | und
   return difference === 'code' ? null : NOTHING_RUNS[difference]
 }
 
-function plan(
-  root: string,
-  commit: string,
-  file: string,
-  texts: { readonly oldText: string; readonly newText: string },
-): RevertFile {
+function plan(root: string, commit: string, { file, ...texts }: FittedFile, fit: Fit): RevertFile {
   const now = parses(texts.newText, file)
   const all = findHunks(root, commit, file, texts).map(hunk => ({
     hunk,
@@ -134,9 +156,10 @@ function plan(
     // Syntax that only our parser does not know must not decide anything.
     hunks: loud.map(({ hunk, undone }) => ({
       ...hunk,
-      standsAlone: !now || standsAlone(undone, file, texts),
+      standsAlone: !now || (standsAlone(undone, file, texts) && fit.standsBeside(file, undone)),
     })),
     silentHunks: all.length - loud.length,
+    ...fit.together(file),
   }
 }
 

@@ -5,7 +5,11 @@ import type { CatchReport, Undone } from '../types/report.ts'
 type Fields = Omit<CatchRecord, 'v' | 'run'>
 
 /** A copy with exactly the documented fields; source text has no place in a log that others may read. */
-export function catchRecordFields({ file, hunks, ...whole }: CatchReport['modules'][number]): Fields {
+export function catchRecordFields({
+  file,
+  hunks,
+  ...whole
+}: Omit<CatchReport['modules'][number], 'together'>): Fields {
   return {
     file,
     ...undone(whole),

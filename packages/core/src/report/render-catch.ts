@@ -3,6 +3,7 @@ import type { CatchDetail } from '../catch/catch-report.ts'
 import { REASONS, type Reason } from '../types/reason.ts'
 import type { CatchReport, SlippedLines } from '../types/report.ts'
 import type { CaseRef } from '../types/test-case.ts'
+import { nameList } from './name-list.ts'
 import type { Palette } from './palette.ts'
 import { count } from './plural.ts'
 import type { TextOptions } from './render-text.ts'
@@ -67,6 +68,7 @@ function renderModule(
     lines.push(`  ${explain ? `${module.reason}: ${REASONS[module.reason]}` : module.reason}`)
   if (detail?.note != null) lines.push(`  ${safeText(detail.note, 300)}`)
   if (options.quiet === true) return lines.join('\n')
+  lines.push(...withOthers(module, detail))
   if (module.outcome === 'caught') lines.push(...caught(module, detail, options))
   if (module.outcome === 'missed')
     lines.push(
@@ -77,6 +79,23 @@ function renderModule(
   else lines.push(...missedHunks(module, paint, options))
   if (options.verbose === true) lines.push(...unverifiedHunks(module, paint))
   return lines.join('\n')
+}
+
+/** What could not stay as it is beside the old text. */
+function withOthers({ together }: Module, detail: CatchDetail | undefined): readonly string[] {
+  const absent = detail?.absent ?? []
+  return [
+    ...(together.length > 0
+      ? [
+          `  Undone together with ${nameList(together, 160)}: ${together.length === 1 ? 'it does' : 'they do'} not fit its old text.`,
+        ]
+      : []),
+    ...(absent.length > 0
+      ? [
+          `  Without ${nameList(absent, 160)}, which ${absent.length === 1 ? 'has' : 'have'} no old text to fit it: tests that load ${absent.length === 1 ? 'it' : 'them'} have no say.`,
+        ]
+      : []),
+  ]
 }
 
 function inHunks({ hunks }: Module, paint: Palette): string {

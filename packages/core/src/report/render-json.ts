@@ -93,6 +93,7 @@ function catchReport({ base, modules, untried, signs }: CatchReport): CatchRepor
     modules: modules.map(module => ({
       file: module.file,
       ...undone(module),
+      together: [...module.together],
       hunks: module.hunks.map(hunk => ({ line: hunk.line, endLine: hunk.endLine, ...undone(hunk) })),
     })),
     untried: untried.map(({ file, why }) => ({ file, why })),

@@ -85,6 +85,8 @@ export interface CatchReport {
   readonly base: string | null
   readonly modules: readonly (Undone & {
     readonly file: string
+    /** Other changed files that were undone with it, as they do not fit its old text. POSIX paths from the root. */
+    readonly together: readonly string[]
     /** Lines in the changed file, 1-based, `endLine` exclusive. */
     readonly hunks: readonly (Undone & { readonly line: number; readonly endLine: number })[]
   })[]

@@ -3,6 +3,7 @@ export type { Refusal } from '../belt/action.ts'
 export { type Belt, type BeltOptions, createBelt } from '../belt/belt.ts'
 export { describeRefusal } from '../belt/refused-error.ts'
 export * from '../board/index.ts'
+export { ABSENT_ERROR } from '../changes/absent-source.ts'
 export {
   type JournalAttempt,
   type JournalCase,

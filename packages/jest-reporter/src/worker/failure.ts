@@ -1,5 +1,5 @@
 // Owns reading what circus collects as errors: what kind of failure, and its first line.
-import type { Failure } from '@redproof/core/worker'
+import { ABSENT_ERROR, type Failure } from '@redproof/core/worker'
 
 const TIMED_OUT = /^(thrown: ")?Exceeded timeout of /
 const EXIT = /^redproof: process\.exit/
@@ -32,7 +32,8 @@ export function readFailure(entry: unknown, key: number | null, inBody: boolean,
     ASSERTION.test(message)
   const timeout =
     blown || TIMED_OUT.test(message) || (/Timeout(Error)?$/.test(name) && /timed out/i.test(message))
-  const by = EXIT.test(message) ? 'exit' : assertion ? 'assertion' : key !== null && inBody ? 'error' : 'hook'
+  const own = assertion ? 'assertion' : key !== null && inBody ? 'error' : 'hook'
+  const by = name === ABSENT_ERROR ? 'load' : EXIT.test(message) ? 'exit' : own
   return { case: key, by, timeout, message }
 }
 

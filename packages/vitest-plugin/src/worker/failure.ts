@@ -1,5 +1,5 @@
 // Owns reading Vitest's errors: what kind of failure, and its first line.
-import type { Failure } from '@redproof/core/worker'
+import { ABSENT_ERROR, type Failure } from '@redproof/core/worker'
 
 interface TaskError {
   readonly name?: string
@@ -27,7 +27,8 @@ export function readFailure(
     blown ||
     TIMED_OUT.test(message) ||
     (/Timeout(Error)?$/.test(error?.name ?? '') && /timed out/i.test(message))
-  const by = EXIT.test(message) ? 'exit' : assertion ? 'assertion' : key !== null && inBody ? 'error' : 'hook'
+  const own = assertion ? 'assertion' : key !== null && inBody ? 'error' : 'hook'
+  const by = error?.name === ABSENT_ERROR ? 'load' : EXIT.test(message) ? 'exit' : own
   return { case: key, by, timeout, message }
 }
 

@@ -55,9 +55,12 @@ interface Seen {
 
 async function checks(
   work: Work,
-  own: Partial<ChecksInput> & { readonly asksFor?: boolean; readonly onDisk?: string } = {},
+  own: Partial<ChecksInput> & {
+    readonly asksFor?: (file: string) => boolean
+    readonly onDisk?: string
+  } = {},
 ): Promise<Seen> {
-  const { asksFor = true, onDisk = NEW, ...input } = own
+  const { asksFor = () => true, onDisk = NEW, ...input } = own
   const rounds: string[] = []
   let texts: ReadonlyMap<string, string> = new Map()
   const served = new Set<string>()
@@ -85,7 +88,7 @@ async function checks(
         serve(all) {
           texts = all
           served.clear()
-          if (asksFor) for (const file of all.keys()) served.add(file)
+          for (const file of all.keys()) if (asksFor(file)) served.add(file)
         },
         served,
         leftOut: false,
@@ -125,13 +128,13 @@ async function checks(
   return { result, rounds, servedAtEnd: texts.size, verdict }
 }
 
-const undone = ({ texts }: Parameters<Work>[0]): boolean => texts.size > 0
+const undone = ({ round }: Parameters<Work>[0]): boolean => round > 0
 
 describe('runChecks', () => {
   test('runs once with nothing undone, then undone, then the witness once more; nothing is served at the end', async () => {
     const seen = await checks(at => (undone(at) ? [null, 'assertion'] : [null, null]))
     expect(seen.verdict()).toBe('caught case 1')
-    expect(seen.rounds).toEqual([': test/a.test.ts', 'old: test/a.test.ts', 'old: test/a.test.ts'])
+    expect(seen.rounds).toEqual(['new 1: test/a.test.ts', 'old: test/a.test.ts', 'old: test/a.test.ts'])
     expect(seen.servedAtEnd).toBe(0)
   })
 
@@ -163,9 +166,44 @@ describe('runChecks', () => {
   })
 
   test('a change that the tests did not ask for is never missed', async () => {
-    const seen = await checks(() => [null], { asksFor: false })
+    const seen = await checks(() => [null], { asksFor: () => false })
     expect(seen.verdict()).toBe('unverified unsupported')
     expect(seen.result.notes.get(SOURCE)).toContain('past the runner')
+  })
+
+  test('what does not fit is undone with it, in a round of its own, or taken away', async () => {
+    const user = { ...revertFile('src/b.ts'), oldText: 'old b', newText: 'new b' }
+    const file = sourceFile({ together: ['src/b.ts'], absent: ['src/new.ts'] })
+    const plan = { files: [file, user], untried: [], unreadable: [] }
+    const files = [
+      testFile(0, 'test/a.test.ts'),
+      testFile(1, 'test/b.test.ts', ['src/b.ts']),
+      testFile(2, 'test/new.test.ts', ['src/new.ts', SOURCE]),
+    ]
+    const seen = await checks(at => [undone(at) && at.test === 'test/new.test.ts' ? 'load' : null], {
+      plan,
+      files,
+    })
+    expect(seen.rounds).toEqual([
+      'new 1\n|new b: test/a.test.ts,test/new.test.ts,test/b.test.ts',
+      expect.stringMatching(/^old\n\|old b\|throw Object.assign.*: test\/a\.test\.ts,test\/new\.test\.ts$/),
+      'old b: test/b.test.ts',
+    ])
+    expect(seen.verdict()).toBe('unverified load-error')
+    expect(seen.verdict('src/b.ts')).toBe('missed')
+  })
+
+  test('what does not fit and is loaded past the runner leaves nothing to be said', async () => {
+    const user = { ...revertFile('src/b.ts'), oldText: 'old b', newText: 'new b' }
+    const plan = { files: [sourceFile({ together: ['src/b.ts'] }), user], untried: [], unreadable: [] }
+    const files = [testFile(0, 'test/a.test.ts', [SOURCE, 'src/b.ts'])]
+    const seen = await checks(at => [undone(at) ? 'error' : null], {
+      plan,
+      files,
+      asksFor: file => file === SOURCE,
+    })
+    expect(seen.verdict()).toBe('unverified unsupported')
+    expect(seen.result.notes.get(SOURCE)).toContain('The tests load src/b.ts past the runner')
   })
 
   test('an error outside every case stands in the way of missed, and catches nothing', async () => {
@@ -220,7 +258,7 @@ describe('runChecks', () => {
       plan,
     })
     expect(seen.rounds.map(round => round.split(':', 1)[0])).toEqual([
-      '',
+      'new 1\nsame\nnew 3',
       'old 1\nsame\nold 3',
       'old 1\nsame\nold 3',
       'old 1\nsame\nnew 3',

@@ -22,6 +22,7 @@ describe('the outcome of a file', () => {
         reason: null,
         by,
         slipped: null,
+        together: [],
         hunks: [{ line: 1, endLine: 2, outcome: 'caught', reason: null, by, slipped: null }],
       },
     ])

@@ -31,6 +31,25 @@ describe('tasks', () => {
     expect(task!.tests).toEqual(['own', 'importer', 'fast', 'slow'])
   })
 
+  test('a whole file is told apart from what has to be undone with it, and from tests that reach that', () => {
+    const a = {
+      ...revertFile('src/a.ts', [hunk(1), hunk(5)]),
+      together: ['src/b.ts'],
+      absent: ['src/new.ts'],
+    }
+    const reach = new Map([
+      ['src/a.ts', ['t1']],
+      ['src/b.ts', ['t1', 't2']],
+      ['src/new.ts', ['t3']],
+    ])
+    const tasks = checkTasks(plan(a), facts({ reach }))
+    expect(tasks.map(({ hunk: which, together, disturbed }) => [which, together, disturbed])).toEqual([
+      [null, ['src/b.ts', 'src/new.ts'], ['t1', 't2', 't3']],
+      [0, [], []],
+      [1, [], []],
+    ])
+  })
+
   test('all whole files come before any hunk', () => {
     const two = [hunk(1), hunk(5)]
     const reach = new Map([
@@ -72,7 +91,14 @@ describe('tasks', () => {
 })
 
 describe('rounds', () => {
-  const task = (file: string, ...tests: readonly string[]) => ({ file, hunk: null, tests, limitMs: 1 })
+  const task = (file: string, ...tests: readonly string[]) => ({
+    file,
+    hunk: null,
+    tests,
+    limitMs: 1,
+    together: [] as readonly string[],
+    disturbed: [] as readonly string[],
+  })
 
   test('hold tasks without a test or a source in common', () => {
     const [a, b, c, again] = [task('a', '1', '2'), task('b', '3'), task('c', '2', '3'), task('a', '4')]
@@ -80,6 +106,16 @@ describe('rounds', () => {
       [a, b],
       [c, again],
     ])
+  })
+
+  test('leave what is undone with another task alone, and the tests that would see it', () => {
+    const a = { ...task('a', '1'), together: ['b', 'new'], disturbed: ['2'] }
+    const [b, c, d] = [task('b', '9'), task('c', '2'), task('d', '3')]
+    expect(checkRounds([a, b, c, d])).toEqual([
+      [a, d],
+      [b, c],
+    ])
+    expect(checkRounds([c, a])).toEqual([[c], [a]])
   })
 
   test('of nothing are none', () => {

@@ -9,7 +9,7 @@ export function hunk(line: number, own: Partial<PlannedHunk> = {}): PlannedHunk 
 }
 
 export function revertFile(file: string, hunks: readonly PlannedHunk[] = [hunk(1)]): RevertFile {
-  return { file, oldText: 'old\n', newText: 'new\n', hunks, silentHunks: 0 }
+  return { file, oldText: 'old\n', newText: 'new\n', hunks, silentHunks: 0, together: [], absent: [] }
 }
 
 /** One case of `test` that passes before, and how it ends with the change undone. */

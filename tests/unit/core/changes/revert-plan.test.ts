@@ -106,6 +106,28 @@ describe('hunks', () => {
     expect(plan(repository).files[0]!.hunks.map(({ standsAlone }) => standsAlone)).toEqual([true, true])
   })
 
+  test('that another file by now depends on cannot stand alone, and the file is undone with that', () => {
+    const repository = repositoryWith({
+      'src/a.ts': `${FIVE}\n`,
+      'src/b.ts': 'export const n = 1\n',
+      'package.json': '{ "name": "own" }\n',
+    })
+    repository.write({
+      'src/a.ts': `${FIVE.replace('b = 2', 'b = 20')}\nexport const e = 5\n`,
+      'src/b.ts': "import { e } from '#src/a'\nexport const n = e\n",
+      'src/c.ts': "import { e } from 'own/a'\ne()\n",
+    })
+    expect(plan(repository).files).toMatchObject([
+      {
+        file: 'src/a.ts',
+        hunks: [{ standsAlone: true }, { standsAlone: false }],
+        together: ['src/b.ts'],
+        absent: ['src/c.ts'],
+      },
+      { file: 'src/b.ts', hunks: [{ standsAlone: true }], together: [], absent: [] },
+    ])
+  })
+
   test('become one where a filter of git rewrites the text', () => {
     const repository = repositoryWith({
       '.gitattributes': 'src/k.ts filter=drop\n',

@@ -226,7 +226,7 @@ describe('report.json', () => {
     },
     catch: {
       base: null,
-      modules: [undone],
+      modules: [{ ...undone, together: [] }],
       untried: [{ file: 'src/b.ts', why: 'binary' }],
       signs: [{ file: 'test/a.test.ts', line: 3, kind: 'skip', meaning: 'A case is skipped.' }],
     },

@@ -55,6 +55,22 @@ describe('a change', () => {
     )
   })
 
+  test('says what was undone with it, and what had to go', () => {
+    const file = {
+      ...revertFile('src/a.ts'),
+      together: ['src/b.ts', 'c', 'd', 'e', 'f'],
+      absent: ['src/\u001bnew.ts'],
+    }
+    const found = text({ plan: plan(file), checks: checks({ whole: check('pass') }) })
+    expect(found).toContain(
+      '  Undone together with src/b.ts, c, d and 2 more: they do not fit its old text.\n',
+    )
+    expect(found).toContain(
+      '  Without src/\\x1bnew.ts, which has no old text to fit it: tests that load it have no say.\n',
+    )
+    expect(text({ checks: checks({ whole: check('pass') }) })).not.toContain('together')
+  })
+
   test('that was missed shows the lines that slipped and both readings', () => {
     expect(text({ checks: checks({ whole: check('pass') }) })).toContain(
       [

@@ -19,6 +19,7 @@ const full: Report = report({
         reason: null,
         by: [{ ...someCase, failedBy: 'assertion' }],
         slipped: null,
+        together: ['src/b.ts'],
         hunks: [
           {
             line: 1,

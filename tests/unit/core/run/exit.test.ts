@@ -52,6 +52,7 @@ function undone(...outcomes: CatchOutcome[]): CatchReport {
     reason: null,
     by: [],
     slipped: null,
+    together: [],
     hunks: [],
   }))
   return { base: 'main', modules, untried: [], signs: [] }

@@ -1,5 +1,6 @@
 import { AssertionError } from 'node:assert'
 import { expect, test } from 'vitest'
+import { ABSENT_ERROR } from '../../../../packages/core/src/changes/absent-source.ts'
 import { firstLine, readFailure } from '../../../../packages/jest-reporter/src/worker/failure.ts'
 
 const matcher = Object.assign(
@@ -24,6 +25,7 @@ test.each([
   ],
   ['any other error of the body is an error', new TypeError('x is not a function'), 'error'],
   ['a thrown text is an error', 'plain', 'error'],
+  ['what was taken away with a change could not be loaded', { name: ABSENT_ERROR, message: 'gone' }, 'load'],
   [
     'a pair with nothing thrown is read from its second half',
     [undefined, new Error('thrown: undefined')],

@@ -1,5 +1,6 @@
 import { AssertionError } from 'node:assert'
 import { expect, test } from 'vitest'
+import { ABSENT_ERROR } from '../../../../packages/core/src/changes/absent-source.ts'
 import { lightError, readFailure } from '../../../../packages/vitest-plugin/src/worker/failure.ts'
 
 test('what an error says is kept, and what hangs on it is not', () => {
@@ -26,6 +27,12 @@ test('an assertion is still told from another error', () => {
   const light = lightError(new AssertionError({ message: '1 is not 2', actual: 1, expected: 2 })) as Error
   expect(readFailure(light, 0, true, false).by).toBe('assertion')
   expect(readFailure(lightError(new Error('boom')) as Error, 0, true, false).by).toBe('error')
+})
+
+test('what was taken away with a change could not be loaded, wherever that was met', () => {
+  const gone = lightError(Object.assign(new Error('gone'), { name: ABSENT_ERROR })) as Error
+  expect(readFailure(gone, 0, true, false).by).toBe('load')
+  expect(readFailure(gone, null, false, false).by).toBe('load')
 })
 
 test('what skips or aborts a case, and what is no error, is handed on', () => {

@@ -1,0 +1,1 @@
+export const first = (list: readonly number[]): number | undefined => list[0]

@@ -1,0 +1,3 @@
+import { price } from './base-price.ts'
+
+export const total = (): number => price()

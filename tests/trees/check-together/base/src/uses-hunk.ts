@@ -1,0 +1,1 @@
+export const peak = (): number => 10

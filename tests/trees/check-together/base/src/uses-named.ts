@@ -1,0 +1,1 @@
+export const middle = (n: number): number => n / 2

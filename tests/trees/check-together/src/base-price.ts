@@ -1,0 +1,3 @@
+export const price = (): number => 10
+
+export const discount = (): number => 3

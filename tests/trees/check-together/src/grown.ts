@@ -1,0 +1,3 @@
+export const one = (): number => 1
+
+export const two = (): number => 2

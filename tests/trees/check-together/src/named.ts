@@ -1,0 +1,3 @@
+export const double = (n: number): number => n * 2
+
+export const half = (n: number): number => n / 2

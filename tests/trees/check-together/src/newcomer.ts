@@ -1,0 +1,3 @@
+import { two } from './grown.ts'
+
+export const four = (): number => two() + two()

@@ -1,0 +1,3 @@
+import { reduced } from './newer.ts'
+
+export const total = (): number => reduced()

@@ -1,0 +1,3 @@
+export const name = 'm'
+
+export default (n: number): string => `${n} ${name}`

@@ -1,0 +1,6 @@
+import { expect, test } from 'vitest'
+import { four } from '../src/newcomer.ts'
+
+test('adds up', () => {
+  expect(four()).toBe(4)
+})
