@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ProofReport } from '../../packages/core/src/types/proof.ts'
 import { git } from '../e2e/copy-tree.ts'
+import { linkedWorktree, submodule } from '../e2e/repositories.ts'
 import { type OpenTree, openTree, type TreeRun } from '../e2e/run-tree.ts'
 import { readExpected, readSpec } from '../e2e/tree.ts'
 import { asJest } from './as-jest.ts'
@@ -141,6 +142,32 @@ test.concurrent('what only Jest has, with a change undone', { timeout: LIMIT }, 
   ])
   expect(check.touched).toEqual([])
 })
+
+test.concurrent(
+  'a staged change with Windows line ends, a linked worktree and a submodule',
+  {
+    timeout: LIMIT,
+  },
+  () =>
+    once('check-missed', async tree => {
+      const { project } = tree
+      const path = join(project, 'src/sum.ts')
+      const now = readFileSync(path, 'utf8')
+      const check = async (cwd: string): Promise<readonly string[]> =>
+        outcomes(await tree.run({ args: ['--check', '--base', 'HEAD', '--cwd', cwd, '--json', ...JEST] }))
+      const caught = 'src/sum.ts caught by nothing sums up to 0'
+      for (const folder of [linkedWorktree(project), submodule(project)]) {
+        asJest(folder, dependencies.jest!)
+        writeFileSync(join(folder, 'src/sum.ts'), now)
+        expect(await check(folder)).toEqual([caught])
+      }
+      writeFileSync(path, git(project, 'show', 'HEAD:src/sum.ts').replaceAll('\n', '\r\n'))
+      git(project, 'commit', '-q', '-m', 'windows', 'src/sum.ts')
+      writeFileSync(path, now.replaceAll('\n', '\r\n'))
+      git(project, 'add', 'src/sum.ts')
+      expect(await check(project)).toEqual(['src/greet.ts missed', caught])
+    }),
+)
 
 test.concurrent(
   'prove: each case that reaches the place is named with a break that it catches, or as catching none',

@@ -1,8 +1,9 @@
 // Owns what --check says to people and to CI beyond the table of trees: sentences, exit codes, records, line ends.
-import { readFileSync, symlinkSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { git } from './copy-tree.ts'
+import { linkedWorktree, submodule } from './repositories.ts'
 import { openTree, runTree, type TreeRun } from './run-tree.ts'
 
 test('a miss shows the lines that slipped, old and new, and both readings', async () => {
@@ -143,33 +144,35 @@ test('a branch that was merged with its base, and a range of commits, are told b
 test('a linked worktree and a submodule are repositories of their own', async () => {
   const tree = openTree('check-missed')
   try {
-    const { project } = tree
-    const folder = dirname(project)
-    const now = readFileSync(join(project, 'src/sum.ts'), 'utf8')
-    const check = async (cwd: string): Promise<TreeRun> => {
-      symlinkSync(join(project, 'node_modules'), join(cwd, 'node_modules'))
+    const now = readFileSync(join(tree.project, 'src/sum.ts'), 'utf8')
+    for (const cwd of [linkedWorktree(tree.project), submodule(tree.project)]) {
       writeFileSync(join(cwd, 'src/sum.ts'), now)
-      return tree.run({ args: ['--check', '--base', 'HEAD', '--cwd', cwd, '--json'] })
+      const run = await tree.run({ args: ['--check', '--base', 'HEAD', '--cwd', cwd, '--json'] })
+      expect(undone(run), run.stderr).toEqual(['src/sum.ts caught'])
+      expect(run.touched).toEqual([])
     }
-    git(project, 'worktree', 'add', '-q', '--detach', join(folder, 'linked'))
-    const linked = await check(join(folder, 'linked'))
-    expect(undone(linked), linked.stderr).toEqual(['src/sum.ts caught'])
-    expect(linked.touched).toEqual([])
-    const above = join(folder, 'above')
-    git(folder, 'init', '-q', '-b', 'main', above)
-    git(
-      above,
-      '-c',
-      'protocol.file.allow=always',
-      'submodule',
-      '--quiet',
-      'add',
-      `file://${project}`,
-      'inner',
+  } finally {
+    tree.close()
+  }
+})
+
+test('a base text that git cannot give is unverified, and the rest is judged', async () => {
+  const tree = openTree('check-missed')
+  try {
+    const { project } = tree
+    git(project, 'config', 'filter.lost.smudge', 'git-filter-that-is-not-installed')
+    git(project, 'config', 'filter.lost.required', 'true')
+    writeFileSync(join(project, '.git/info/attributes'), 'src/greet.ts filter=lost\n')
+    const run = await tree.run({ args: ['--check', '--json'] })
+    expect(run.json?.catch?.modules).toMatchObject([
+      { file: 'src/greet.ts', outcome: 'unverified', reason: 'unreadable-base' },
+      { file: 'src/sum.ts', outcome: 'caught' },
+    ])
+    expect(run.code).toBe(4)
+    const words = await tree.run({ args: ['--check'] })
+    expect(words.stdout).toMatch(
+      /src\/greet\.ts\n {2}unreadable-base: .*\n {2}Its text in the base could not be read/,
     )
-    git(above, 'commit', '-q', '-m', 'above')
-    const inner = await check(join(above, 'inner'))
-    expect(undone(inner), inner.stderr).toEqual(['src/sum.ts caught'])
   } finally {
     tree.close()
   }
