@@ -307,6 +307,23 @@ describe('the reporter line', { timeout: LIMIT }, () => {
     expect(atHome.stderr).toMatch(/redproof {2}green/)
   })
 
+  test('a test that ends the process of Jest does not end it green', () =>
+    once('two-cases', async open => {
+      const ends = `test('leaves', () => process.exit(0))\ntest('never runs', () => { throw new Error('red') })\n`
+      writeFileSync(join(open.project, 'test/leaves.test.js'), ends)
+      const inBand = ['--runInBand', '--reporters=default']
+      const plain = await open.run({ program: 'jest', args: inBand })
+      expect(plain.code).toBe(0)
+      const guarded = await open.run({
+        program: 'jest',
+        args: [...inBand, '--reporters=@redproof/jest-reporter'],
+      })
+      expect(guarded.code).toBe(4)
+      expect(guarded.stderr).toMatch(/redproof {2}unverified {2}Only [01] of 2 test files had finished/)
+      const driven = await open.run({ args: ['leaves', ...JEST, '--', '--runInBand'] })
+      expect(driven.code).toBe(4)
+    }))
+
   test('withRedproof adds the line, and tries mutants where the environment asks for them', async () => {
     const config = readFileSync(join(tree.project, 'jest.config.json'), 'utf8')
     writeFileSync(
@@ -322,6 +339,61 @@ describe('the reporter line', { timeout: LIMIT }, () => {
     expect(mutating.stdout).toMatch(/proven +src\/adult\.ts/)
   })
 })
+
+describe('what cannot be driven is unverified, and the report says why', { timeout: LIMIT }, () => {
+  const unavailable = async (prepare: (tree: OpenTree) => void): Promise<TreeRun> =>
+    once('two-cases', tree => {
+      prepare(tree)
+      return tree.run({ args: ['--mutate', 'src/adult.ts', ...JEST] })
+    })
+  const configure = ({ project }: OpenTree, more: object): void => {
+    const path = join(project, 'jest.config.json')
+    const config = JSON.parse(readFileSync(path, 'utf8')) as object
+    writeFileSync(path, JSON.stringify({ ...config, ...more }))
+  }
+
+  test('a test runner that is not jest-circus', async () => {
+    const done = await unavailable(tree => {
+      writeFileSync(join(tree.project, 'plain-runner.cjs'), PLAIN_RUNNER)
+      // Its globals are all that the runner offers.
+      const path = join(tree.project, 'test/adult.test.ts')
+      writeFileSync(path, readFileSync(path, 'utf8').replace(/^import .* from 'vitest'$/m, ''))
+      configure(tree, { testRunner: '<rootDir>/plain-runner.cjs' })
+    })
+    expect(done.stdout).toMatch(/^green /m)
+    expect(done.stdout).toContain(
+      'mutation unavailable for this file, because its test runner is not jest-circus.',
+    )
+    expect(done.code).toBe(4)
+  })
+})
+
+/** Runs the cases of a file one after another. */
+const PLAIN_RUNNER = `module.exports = async (globalConfig, config, environment, runtime, testPath) => {
+  const cases = []
+  environment.global.test = (title, run) => cases.push({ title, run })
+  environment.global.describe = (title, run) => run()
+  environment.global.expect = require('expect').expect
+  runtime.requireModule(testPath)
+  const testResults = []
+  for (const { title, run } of cases) {
+    const failureMessages = []
+    try { await run() } catch (error) { failureMessages.push(String(error)) }
+    testResults.push({
+      ancestorTitles: [], title, fullName: title, status: failureMessages.length ? 'failed' : 'passed',
+      duration: 1, failureMessages, failureDetails: [], invocations: 1, numPassingAsserts: 1, location: null,
+    })
+  }
+  const failed = testResults.filter(({ status }) => status === 'failed').length
+  return {
+    testFilePath: testPath, testResults, leaks: false, skipped: false, openHandles: [], failureMessage: null,
+    numFailingTests: failed, numPassingTests: testResults.length - failed, numPendingTests: 0, numTodoTests: 0,
+    perfStats: { start: 0, end: 1, runtime: 1, slow: false, loadTestEnvironmentStart: 0, loadTestEnvironmentEnd: 0, setupFilesStart: 0, setupFilesEnd: 0 },
+    snapshot: { added: 0, fileDeleted: false, matched: 0, unchecked: 0, uncheckedKeys: [], unmatched: 0, updated: 0 },
+    console: undefined, displayName: undefined,
+  }
+}
+`
 
 describe('what is not supported is exit 2 with one sentence and the list', { timeout: LIMIT }, () => {
   test('an older Jest', () =>

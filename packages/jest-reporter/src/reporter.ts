@@ -18,6 +18,7 @@ import {
   safeText,
 } from '@redproof/core'
 import { type SettledCase, totalCounts } from '@redproof/core/reporter'
+import { guardExit } from './main/exit-guard.ts'
 import type { CaseReport, FileReport } from './main/facts.ts'
 import type { GlobalConfig, ProjectConfig } from './main/jest-config-types.ts'
 import { jestVersionOf } from './main/project-jest.ts'
@@ -55,6 +56,7 @@ export class RedproofReporter {
   #endedAt = 0
   #ms = 0
   #summary: RunSummary | null = null
+  #unguard: (() => void) | null = null
 
   /** Jest calls it with its configuration and the options of the line. */
   constructor(config: GlobalConfig | null, options: ReporterOptions = {}, driven: unknown = null) {
@@ -93,6 +95,7 @@ export class RedproofReporter {
     this.#startedAt = Date.now()
     this.#files = this.#noFiles()
     this.#summary = null
+    this.#guard(config)
     const scope = this.#scope()
     const { root, kind } = scope
     this.record('test-run', {
@@ -108,6 +111,18 @@ export class RedproofReporter {
     const { failures } = this.#course.memory.order
     if (failures.length > 0 && !inOrder)
       this.#say('Jest keeps its own order here, so what failed before does not come first.')
+  }
+
+  /** Who watches may leave at any time. */
+  #guard({ watch, watchAll }: GlobalConfig): void {
+    this.#unguard?.()
+    this.#unguard =
+      watch || watchAll
+        ? null
+        : guardExit(() => {
+            const ended = this.#files.settled.length
+            return `Only ${ended} of ${this.#scheduled} test files had finished when the process ended: code under test called process.exit.`
+          })
   }
 
   /** Reads the past before Jest makes its workers, so that the command can have failures come first. */
@@ -179,6 +194,8 @@ export class RedproofReporter {
   }
 
   async onRunComplete(_contexts: unknown, results: Aggregated): Promise<void> {
+    this.#unguard?.()
+    this.#unguard = null
     this.#interrupted = results.wasInterrupted
     this.#snapshots = results.snapshot?.failure === true
     this.#ms = performance.now() - this.#started
@@ -221,6 +238,7 @@ export class RedproofReporter {
 
   /** Decides the run. `failure`: what else Jest held against it, or null. */
   settle(failure: string | null): void {
+    this.#unguard?.()
     const files = this.#files.settled
     const clean = files.every(file => file.state !== 'fail')
     const other =
