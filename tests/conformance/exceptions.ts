@@ -30,6 +30,7 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
 
 /** Trees compared in every run of the tests; `CONFORMANCE=all` compares every tree, which takes a while. */
 export const EVERY_RUN: readonly string[] = [
+  'changed-lines',
   'coverage-choice',
   'check-missed',
   'check-outside-cases',
@@ -37,10 +38,12 @@ export const EVERY_RUN: readonly string[] = [
   'check-untried',
   'exits',
   'hook-kill',
+  'jsdom',
   'leaves-global',
   'load-kill',
   'memo',
   'order-dependent',
+  'stack-lines',
   'static-through-importer',
   'piled-up',
   'suite-red',
