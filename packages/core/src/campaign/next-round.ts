@@ -50,6 +50,8 @@ export function nextRound(ledger: Ledger, first: boolean): Round | null {
 
 /** Test files that a mutant is tried in next when the most promising one did not kill it, before all others are. */
 const SECOND_GO = 4
+/** Files left from which on a round of its own is worth its new workers. */
+const WORTH_A_ROUND = 16
 
 /**
  * A survivor that every file tried warm needs them all; one that was never trusted warm is first tried where
@@ -63,8 +65,7 @@ function filesToTry({ entries, ref }: MutantAccount, ledger: Ledger, kills: Kill
   if (open.length < 2 || open.every(([, entry]) => entry.standing === 'survived-warm')) return all
   const tried = [...entries.values()].filter(({ standing }) => standing === 'survived').length
   const wanted = tried === 0 ? 1 : SECOND_GO
-  // A few that are left over would cost a round of their own.
-  if (tried > 0 && (tried > SECOND_GO || open.length <= 2 * SECOND_GO)) return all
+  if (tried > 0 && (tried > SECOND_GO || open.length < WORTH_A_ROUND)) return all
   const promising = open.filter(([, entry]) => entry.standing !== 'survived-warm')
   const name = stem(ref.key)
   return promising

@@ -79,14 +79,14 @@ describe('the next round', () => {
 
   test('tries a few files more before all the others', () => {
     const ledger = ledgerOf({ [M]: 1 })
-    for (let i = 0; i < 12; i++)
-      first(ledger, [verdict('doubt', 1), DONE], { reach: { [M]: [1] }, cases: 20 - i })
+    for (let i = 0; i < 20; i++)
+      first(ledger, [verdict('doubt', 1), DONE], { reach: { [M]: [1] }, cases: 30 - i })
     const files = (): readonly string[] => shown(nextRound(ledger, false)).map(line => line.split(':')[0]!)
     expect(files()).toEqual(['0'])
     decide(ledger, 1, 'survived', 0)
     expect(files()).toEqual(['1', '2', '3', '4'])
     for (const file of [1, 2, 3, 4]) decide(ledger, 1, 'survived', file)
-    expect(files()).toEqual(['5', '6', '7', '8', '9', '10', '11'])
+    expect(files()).toHaveLength(15)
   })
 
   test('forces what was published as killed and is not believed any more', () => {
