@@ -341,10 +341,10 @@ describe('the reporter line', { timeout: LIMIT }, () => {
 })
 
 describe('what cannot be driven is unverified, and the report says why', { timeout: LIMIT }, () => {
-  const unavailable = async (prepare: (tree: OpenTree) => void): Promise<TreeRun> =>
+  const unavailable = (source: string, prepare: (tree: OpenTree) => void): Promise<TreeRun> =>
     once('two-cases', tree => {
       prepare(tree)
-      return tree.run({ args: ['--mutate', 'src/adult.ts', ...JEST] })
+      return tree.run({ args: ['--mutate', source, ...JEST] })
     })
   const configure = ({ project }: OpenTree, more: object): void => {
     const path = join(project, 'jest.config.json')
@@ -353,7 +353,7 @@ describe('what cannot be driven is unverified, and the report says why', { timeo
   }
 
   test('a test runner that is not jest-circus', async () => {
-    const done = await unavailable(tree => {
+    const done = await unavailable('src/adult.ts', tree => {
       writeFileSync(join(tree.project, 'plain-runner.cjs'), PLAIN_RUNNER)
       // Its globals are all that the runner offers.
       const path = join(tree.project, 'test/adult.test.ts')
@@ -363,6 +363,19 @@ describe('what cannot be driven is unverified, and the report says why', { timeo
     expect(done.stdout).toMatch(/^green /m)
     expect(done.stdout).toContain(
       'mutation unavailable for this file, because its test runner is not jest-circus.',
+    )
+    expect(done.code).toBe(4)
+  })
+
+  test('a source that the project keeps from every transformer', async () => {
+    const done = await unavailable('src/half.cjs', tree => {
+      writeFileSync(join(tree.project, 'src/half.cjs'), 'exports.half = n => n / 2\n')
+      const text = `const { half } = require('../src/half.cjs')\ntest('halves', () => expect(half(4)).toBe(2))\n`
+      writeFileSync(join(tree.project, 'test/half.test.js'), text)
+      configure(tree, { transformIgnorePatterns: ['/src/half'] })
+    })
+    expect(done.stdout).toContain(
+      'mutation unavailable for this file, because Jest loads src/half.cjs without any transform',
     )
     expect(done.code).toBe(4)
   })
