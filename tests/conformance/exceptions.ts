@@ -17,6 +17,8 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
   'jest-types': 'written for Jest, see tests/conformance/jest.test.ts',
   'mock-modules': 'as `mocks`, and `vi.doMock`',
   mocks: 'babel hoists `jest.mock` only, and these call `vi.mock`',
+  'native-loads': 'Jest loads by its own `require` whatever a test file loads',
+  'native-runner': 'the switch is one of Vitest',
   'other-plugin': 'the plugin is one of Vite',
   'poisoned-dependency': 'its dependency is an ES module, which Jest does not load from node_modules',
   'plugin-line': 'the line is one for Vite',

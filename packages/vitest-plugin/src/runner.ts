@@ -257,7 +257,8 @@ export default class RedproofRunner extends vitest.Base {
         return assertions === undefined ? named : { ...named, assertions }
       }),
     })
-    journal.write({ t: 'loaded', files: this.#evaluated!.list() })
+    const native = this.#evaluated!.native()
+    journal.write({ t: 'loaded', files: this.#evaluated!.list(), ...(native.length > 0 ? { native } : {}) })
     if (brokenSuite(file) || recording.cases.some(({ state }) => state === 'fail')) {
       journal.write({ t: 'done', ms: 0 })
       journal.close()

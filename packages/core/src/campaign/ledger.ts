@@ -23,6 +23,8 @@ export interface LedgerFile extends TestFile {
   readonly modules: readonly string[]
   /** Files outside node_modules that it evaluated. */
   readonly loaded: readonly string[]
+  /** Files outside node_modules that Node loaded for it past the runner. */
+  readonly native: readonly string[]
   /** Why its mutants cannot be tried, or null. */
   readonly unsupported: string | null
 }
@@ -96,6 +98,8 @@ export interface Ledger {
   readonly accounts: readonly MutantAccount[]
   readonly mismatches: readonly Mismatch[]
   readonly files: readonly LedgerFile[]
+  /** Modules that also run where no mutant is active, with one sentence each; filled once, see `unseenLoads`. */
+  readonly unseen: Map<string, string>
   /** Reads the journal of a test file of the first round (ordinary run and replay). */
   absorbFirst(file: TestFile, lines: readonly JournalLine[], end: RoundEnd): void
   /** Reads the journal of a later round. */
@@ -244,6 +248,7 @@ export function createLedger(modules: readonly PreparedModule[]): Ledger {
   return {
     accounts,
     files,
+    unseen: new Map(),
     mismatches,
     advanced() {
       const now = picture()
@@ -265,6 +270,7 @@ export function createLedger(modules: readonly PreparedModule[]): Ledger {
         ms: head?.ms ?? 0,
         modules: reach?.modules ?? [],
         loaded: loaded?.files ?? [],
+        native: loaded?.native ?? [],
         unsupported: refused?.why ?? (head && !reach ? UNKNOWN_REACH : null),
       })
       for (const { key, site } of reach?.known ?? [])

@@ -53,7 +53,7 @@ export function proofResults(input: ProofResultsInput): Pick<Proof, 'cases' | 'b
       const decided = (): Pick<ProvedBreak, 'status' | 'reason'> => {
         if (general !== null) return { status: 'unverified', reason: general }
         if (caughtBy.length > 0) return { status: 'killed', reason: null }
-        const unknown = files.some(file => mayReach(file, ref.key))
+        const unknown = input.ledger.unseen.has(ref.key) || files.some(file => mayReach(file, ref.key))
         if (found.length === 0 && knownReach) return { status: 'unverified', reason: 'only-known-failures' }
         if (copied.get(ref.key)) return { status: 'unverified', reason: 'not-loaded' }
         if (found.length === 0 && !unknown) return { status: 'uncovered', reason: null }

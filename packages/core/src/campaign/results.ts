@@ -79,7 +79,10 @@ export function collectResults(input: ResultInput): Results {
     const report = instrumented ? moduleReport(file, own, { loaded: loaded.has(file), builtCopy }) : null
     if (report) reports.push(report)
     else empty.push(file)
+    const unseen = ledger.unseen.get(file)
     if (builtCopy !== null) notes.set(file, `A test loads ${builtCopy} instead of it.`)
+    else if (unseen !== undefined && own.some(({ reason }) => reason === 'unsupported'))
+      notes.set(file, unseen)
   }
   for (const file of ledger.files) {
     if (file.unsupported !== null)
@@ -204,14 +207,17 @@ function decide(account: MutantAccount, kill: Entry | undefined, ledger: Ledger,
   if (entries.length === 0) {
     const { key } = account.ref
     if (account.knownReach) return open('only-known-failures')
-    return ledger.files.some(file => mayReach(file, key))
+    return ledger.unseen.has(key) || ledger.files.some(file => mayReach(file, key))
       ? open('unsupported')
       : { status: 'uncovered', by: null, reason: null, level: null, confirmed: false }
   }
   if (has('died') || entries.some(([id]) => ledger.files[id]!.unsupported !== null))
     return open('unsupported')
   if (entries.every(([, entry]) => entry.standing === 'survived'))
-    return { status: 'survived', by: null, reason: null, level: 'cold', confirmed: true }
+    // A test may have noticed where the mutant was not.
+    return ledger.unseen.has(account.ref.key)
+      ? open('unsupported')
+      : { status: 'survived', by: null, reason: null, level: 'cold', confirmed: true }
   return open(undecided)
 }
 

@@ -3,13 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type JournalLine, readJournal } from '../channel/journal.ts'
-import { journalPath, type SeatBelt, type Session, writeTasks } from '../channel/session.ts'
+import { journalPath, readKnown, type SeatBelt, type Session, writeTasks } from '../channel/session.ts'
 import { knownCases } from '../run/known-cases.ts'
 import type { Reason } from '../types/reason.ts'
 import { knownKeys } from './known-keys.ts'
 import { createLedger, type Ledger, type RoundEnd, type TestFile } from './ledger.ts'
 import { aloneRound, nextRound } from './next-round.ts'
 import type { PreparedModule } from './prepare-modules.ts'
+import { unseenLoads } from './unseen-loads.ts'
 import { watchJournals } from './watch-journals.ts'
 
 /** What the ordinary run came to. */
@@ -126,6 +127,13 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRes
       ledger.absorbFirst(file, lines, endOf(lines, file))
     }
     if (!usable) return result('suite-red', true)
+    const unseen = unseenLoads({
+      root,
+      modules: modules.map(({ file }) => file),
+      files: ledger.files,
+      actionsOf: ({ project, file }) => readKnown(first, project, file),
+    })
+    for (const [module, sentence] of unseen) ledger.unseen.set(module, sentence)
     if (options.onlyFirst === true) return result('unsupported', false)
     for (const file of ledger.files) usualMs.set(nameOf(file), file.ms)
     ledger.advanced()

@@ -37,7 +37,12 @@ export type JournalLine =
       readonly ms: number
     }
   /** Files outside node_modules that the test file evaluated, POSIX paths from the repository root. */
-  | { readonly t: 'loaded'; readonly files: readonly string[] }
+  | {
+      readonly t: 'loaded'
+      readonly files: readonly string[]
+      /** Those among them, and others, that Node loaded by itself; absent where there are none. */
+      readonly native?: readonly string[]
+    }
   /** Modules under mutation that the file evaluated, and what reaches them. */
   | {
       readonly t: 'reach'

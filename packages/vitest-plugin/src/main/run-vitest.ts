@@ -14,7 +14,7 @@ import {
   type TestFile,
 } from '@redproof/core'
 import { outOfPlaceSentence, refuse, safeText } from '@redproof/core/reporter'
-import type { Reporter, TestModule, TestSpecification, Vitest } from 'vitest/node'
+import type { Reporter, TestModule, TestProject, TestSpecification, Vitest } from 'vitest/node'
 import { relativePath } from '../relative-path.ts'
 import { RedproofReporter } from '../reporter.ts'
 import { SESSION_KEY, type VitestSession } from '../worker/vitest-api.ts'
@@ -99,7 +99,12 @@ export async function driveVitest(project: ProjectVitest, options: DriveOptions)
       if (kind !== null) {
         state.projects.delete(one)
         options.note(`The ${kind} project ${safeText(one.name, 60)} is left out: mutants run in Node only.`)
-      } else if (state.projects.has(one) || adopt(one)) workers.install(one)
+      } else if (loadsNatively(one))
+        refused.set(
+          one.name,
+          `the project ${safeText(one.name, 60)} has Node load its modules (experimental.viteModuleRunner is false), so redproof cannot serve them`,
+        )
+      else if (state.projects.has(one) || adopt(one)) workers.install(one)
       else
         refused.set(one.name, `the project ${safeText(one.name, 60)} does not let redproof serve its modules`)
     }
@@ -301,4 +306,12 @@ function holdResultsCache(vitest: Vitest): () => void {
   return () => {
     for (const name of held) delete cache![name]
   }
+}
+
+/** Vitest 5 can leave modules to Node, which no plugin sees. */
+function loadsNatively({ config }: TestProject): boolean {
+  const { experimental } = config as unknown as {
+    readonly experimental?: { readonly viteModuleRunner?: unknown }
+  }
+  return experimental?.viteModuleRunner === false
 }

@@ -1,7 +1,11 @@
 // Owns listing the files that a worker has evaluated for a test file, those that Vitest was told to forget included.
+import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { relativePath } from '../relative-path.ts'
 import type { BaseRunner, VitestApi } from './vitest-api.ts'
+
+// Of all CommonJS modules of the process.
+const { cache } = createRequire(import.meta.url)
 
 /** Begun before the first import of a test file. */
 export class EvaluatedFiles {
@@ -10,6 +14,7 @@ export class EvaluatedFiles {
   readonly #runner: BaseRunner
   readonly #root: string
   readonly #files = new Set<string>()
+  readonly #native = new Set<string>()
 
   constructor(runner: BaseRunner, root: string, vi: VitestApi['vi']) {
     this.#runner = runner
@@ -29,11 +34,26 @@ export class EvaluatedFiles {
   look(): void {
     this.#runner.workerState.evaluatedModules?.idToModuleMap.forEach((node, id) => {
       if (!node.evaluated && !node.exports) return
-      const path = id.startsWith('file://') ? fileURLToPath(id) : id.split('?', 1)[0]!
-      const file = relativePath(this.#root, path)
-      if (path.startsWith('/') && !file.startsWith('..') && !/(^|\/)node_modules\//.test(file))
-        this.#files.add(file)
+      const file = this.#fileOf(id.startsWith('file://') ? fileURLToPath(id) : id.split('?', 1)[0]!)
+      if (file === null) return
+      this.#files.add(file)
+      if (node.meta && 'externalize' in node.meta) this.#native.add(file)
     })
+    for (const path of Object.keys(cache)) {
+      const file = this.#fileOf(path)
+      if (file !== null) this.#native.add(file)
+    }
+  }
+
+  #fileOf(path: string): string | null {
+    const file = relativePath(this.#root, path)
+    return path.startsWith('/') && !file.startsWith('..') && !/(^|\/)node_modules\//.test(file) ? file : null
+  }
+
+  /** What Node loaded by itself inside the repository, node_modules left out. */
+  native(): readonly string[] {
+    this.look()
+    return [...this.#native]
   }
 
   /** POSIX paths from the root of what was evaluated inside the repository, node_modules left out. */

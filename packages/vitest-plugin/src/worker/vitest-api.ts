@@ -40,7 +40,13 @@ export interface WorkerState {
   readonly evaluatedModules?: {
     readonly idToModuleMap: Map<
       string,
-      { promise?: unknown; exports?: unknown; evaluated?: boolean; importers?: Set<unknown> }
+      {
+        promise?: unknown
+        exports?: unknown
+        evaluated?: boolean
+        importers?: Set<unknown>
+        readonly meta?: object
+      }
     >
   }
 }

@@ -16,6 +16,7 @@ const file = (id: number, loaded: readonly string[]): LedgerFile => ({
   ms: 1,
   modules: loaded,
   loaded,
+  native: [],
   unsupported: null,
 })
 

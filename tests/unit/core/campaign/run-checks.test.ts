@@ -35,7 +35,7 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
 function testFile(id: number, file: string, loaded: readonly string[] = [SOURCE]): LedgerFile {
-  return { id, project: '', file, cases: [], ms: 5, modules: [], loaded, unsupported: null }
+  return { id, project: '', file, cases: [], ms: 5, modules: [], loaded, native: [], unsupported: null }
 }
 
 const sourceFile = (own: Partial<RevertFile> = {}): RevertFile => ({

@@ -14,6 +14,7 @@ const LEDGER: LedgerFile = {
   ms: 1,
   modules: [],
   loaded: [FILE],
+  native: [],
   unsupported: null,
 }
 

@@ -1,0 +1,64 @@
+// Owns noticing that a module also runs where no mutant is active: past the runner's transform, or in a process that a test starts.
+import { isAbsolute, relative, resolve, sep } from 'node:path'
+import { testsByImports } from '../changes/import-graph.ts'
+import { hasSourceExtension } from '../changes/source-file.ts'
+import { safeText } from '../report/safe-text.ts'
+import type { LedgerFile } from './ledger.ts'
+
+export interface UnseenInput {
+  /** Repository root, absolute. */
+  readonly root: string
+  /** Modules under mutation, POSIX paths from the root. */
+  readonly modules: readonly string[]
+  readonly files: readonly LedgerFile[]
+  /** What the ordinary run of a test file did that the seat belt looks at, as `actionKey` writes it. */
+  readonly actionsOf: (file: LedgerFile) => readonly string[]
+}
+
+const RUN = 'run '
+
+/**
+ * For each such module one sentence that says where. What tests do to it there says nothing about a mutant, so it can be killed but
+ * neither survive nor be uncovered.
+ */
+export function unseenLoads({ root, modules, files, actionsOf }: UnseenInput): ReadonlyMap<string, string> {
+  const found = new Map<string, string>()
+  const wanted = new Set(modules)
+  for (const { file, native } of files) {
+    for (const module of native)
+      if (wanted.has(module) && !found.has(module))
+        found.set(
+          module,
+          `${safeText(file, 100)} also loads it past the runner (by require, or as an external module), where no mutant is active.`,
+        )
+  }
+  const starts = new Map<string, string>()
+  for (const file of files)
+    for (const action of actionsOf(file))
+      for (const script of scriptsOf(root, action)) if (!starts.has(script)) starts.set(script, file.file)
+  if (starts.size === 0) return found
+  for (const [module, scripts] of testsByImports(root, [...starts.keys()], modules)) {
+    if (found.has(module)) continue
+    const test = safeText(starts.get(scripts[0]!)!, 100)
+    found.set(
+      module,
+      `${test} also runs it in a process of its own (${safeText(scripts[0]!, 100)}), where no mutant is active.`,
+    )
+  }
+  return found
+}
+
+/** Sources of the repository that a command line names, POSIX paths from the root. */
+function scriptsOf(root: string, action: string): readonly string[] {
+  if (!action.startsWith(RUN)) return []
+  const at = action.lastIndexOf(' in ')
+  const folder = action.slice(at + ' in '.length)
+  const line = action.slice(RUN.length, at)
+  if (at < 0 || !isAbsolute(folder)) return []
+  return line
+    .split(/[\s'"`;|&=]+/)
+    .filter(hasSourceExtension)
+    .map(word => relative(root, resolve(folder, word.replace(/^file:\/\//, ''))))
+    .filter(path => path !== '' && !path.startsWith('..') && !isAbsolute(path))
+    .map(path => path.split(sep).join('/'))
+}

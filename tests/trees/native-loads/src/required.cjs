@@ -1,0 +1,1 @@
+exports.negate = n => -n

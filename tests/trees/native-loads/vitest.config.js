@@ -1,0 +1,1 @@
+export default { test: { server: { deps: { external: [/external\.mjs/] } } } }

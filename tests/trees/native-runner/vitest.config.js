@@ -1,0 +1,1 @@
+export default { test: { experimental: { viteModuleRunner: false } } }

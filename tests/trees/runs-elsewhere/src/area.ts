@@ -1,0 +1,3 @@
+export function area(side: number): number {
+  return side > 0 ? side * side : 0
+}

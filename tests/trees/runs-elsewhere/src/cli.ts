@@ -1,0 +1,3 @@
+import { area } from './area.ts'
+
+process.stdout.write(String(area(Number(process.argv[2]))))

@@ -1,0 +1,3 @@
+export function unused(n: number): number {
+  return n + 1
+}
