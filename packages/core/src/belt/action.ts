@@ -3,7 +3,7 @@
 /**
  * write: a file, link or folder is made or its content changes. mode: rights, owner or times change.
  * delete: one entry goes. delete-tree: an entry with all that it holds goes. move: an entry gets another place.
- * copy: a tree is copied over a place. chdir: the working folder changes. run: a child process starts.
+ * copy: a tree is copied over a place. chdir: the working folder changes. run: a child process or a thread starts.
  * connect: a connection or datagram leaves. native: a native module is loaded. user: the process takes other rights.
  */
 export type ActionKind =

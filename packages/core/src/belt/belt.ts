@@ -9,6 +9,7 @@ import { type GuardedCommands, guardCommands } from './guard-commands.ts'
 import { guardFiles } from './guard-files.ts'
 import { guardNetwork } from './guard-network.ts'
 import { guardProcess } from './guard-process.ts'
+import { guardThreads } from './guard-threads.ts'
 import { createJudge } from './judge.ts'
 import { createPlaces } from './places.ts'
 
@@ -68,7 +69,14 @@ export function createBelt({ realmProcess, tempDirs, kept, sealed, mode }: BeltO
       commands = guardCommands(judge, places)
       // Beneath first: asking for it is guarded later on.
       const beneath = guardBindings(judge, places)
-      const undo = [beneath, commands.undo, guardFiles(judge), guardNetwork(judge), guardRealm()]
+      const undo = [
+        beneath,
+        commands.undo,
+        guardFiles(judge),
+        guardNetwork(judge),
+        guardThreads(judge, places),
+        guardRealm(),
+      ]
       syncBuiltinESMExports()
       process.prependListener('exit', open)
       return () => {

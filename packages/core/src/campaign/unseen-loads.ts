@@ -42,7 +42,7 @@ export function unseenLoads({ root, modules, files, actionsOf }: UnseenInput): R
     const test = safeText(starts.get(scripts[0]!)!, 100)
     found.set(
       module,
-      `${test} also runs it in a process of its own (${safeText(scripts[0]!, 100)}), where no mutant is active.`,
+      `${test} also runs it in another process or thread (${safeText(scripts[0]!, 100)}), where no mutant is active.`,
     )
   }
   return found

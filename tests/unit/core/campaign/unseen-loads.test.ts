@@ -55,9 +55,9 @@ describe('a module runs unseen', () => {
   ])('when a process is started with what imports it: %s', action => {
     expect(find([action])).toEqual({
       'src/cli.ts':
-        'test/cli.test.ts also runs it in a process of its own (src/cli.ts), where no mutant is active.',
+        'test/cli.test.ts also runs it in another process or thread (src/cli.ts), where no mutant is active.',
       'src/run.ts':
-        'test/cli.test.ts also runs it in a process of its own (src/cli.ts), where no mutant is active.',
+        'test/cli.test.ts also runs it in another process or thread (src/cli.ts), where no mutant is active.',
     })
   })
 })

@@ -1,0 +1,3 @@
+export function cube(side: number): number {
+  return side ** 3
+}
