@@ -1,7 +1,5 @@
 // Owns which changes can only be undone together: what one of them takes away with it, another needs.
-import { posix } from 'node:path'
-import { type ModuleShape, moduleShape } from './module-shape.ts'
-import { type ResolveOptions, resolveImport } from './resolve-import.ts'
+import { createNameLookup, type NameLookupInput, type World } from './name-lookup.ts'
 
 /** A change with both texts. Paths are POSIX paths from the root. */
 export interface FittedFile {
@@ -10,15 +8,11 @@ export interface FittedFile {
   readonly newText: string
 }
 
-export interface FitInput extends ResolveOptions {
+export interface FitInput extends Omit<NameLookupInput, 'guesses'> {
   /** Changes that can be undone. */
   readonly changed: readonly FittedFile[]
   /** Changed sources that cannot be put back, new ones above all. */
   readonly fixed: readonly string[]
-  /** All files there are. */
-  readonly files: ReadonlySet<string>
-  /** The text of a file today; null when it cannot be read. */
-  readonly read: (file: string) => string | null
 }
 
 export interface Together {
@@ -35,183 +29,121 @@ export interface Fit {
   standsBeside(file: string, text: string): boolean
 }
 
-type Answer = 'yes' | 'no' | 'unknown'
-/** Texts that differ from today's; null for a file that is not there. */
-type World = ReadonlyMap<string, string | null>
-
 const TODAY: World = new Map()
+
+/** One text of a file, and the one that it is compared with. */
+interface Sides {
+  readonly file: string
+  readonly text: string | null
+  readonly other: string | null
+}
 
 /**
  * Looks at names only: an export that another file imports by name, by default, through the object of the module or
  * from a file that hands it on; and methods that one file calls since the change and another, which it imports,
  * declares since. Where names cannot be told (unknown aliases, computed exports) nothing is taken to be missing.
  */
-export function createFit({ changed, fixed, files, packages, read }: FitInput): Fit {
+export function createFit({ changed, fixed, read, ...rest }: FitInput): Fit {
   const changes = new Map(changed.map(one => [one.file, one]))
   const base: World = new Map([
     ...changed.map(({ file, oldText }) => [file, oldText] as const),
     ...fixed.map(file => [file, null] as const),
   ])
-  const shapes = new Map<string, Map<string, ModuleShape | null>>()
-  const texts = new Map<string, string | null>()
-  const targets = new Map<string, readonly string[]>()
+  const { textNow, shapeOf, targetsOf, offers, consulted } = createNameLookup({
+    ...rest,
+    guesses: [...base.keys()],
+    read: file => changes.get(file)?.newText ?? read(file),
+  })
+  let users: ReadonlyMap<string, readonly string[]> | null = null
 
-  function textNow(file: string): string | null {
-    const text = changes.get(file)?.newText ?? texts.get(file)
-    if (text !== undefined) return text
-    const found = read(file)
-    texts.set(file, found)
-    return found
+  /** Changed and new files that may use what one of `world` offers, without those in it. */
+  function usersOf(world: World): readonly string[] {
+    users ??= usersByFile()
+    const found = new Set([...world.keys()].flatMap(file => users!.get(file) ?? []))
+    return [...found].filter(file => !world.has(file))
   }
 
-  function shapeOf(file: string, text: string | null): ModuleShape | null {
-    if (text === null) return null
-    const own = shapes.get(file) ?? new Map<string, ModuleShape | null>()
-    shapes.set(file, own)
-    const known = own.get(text)
-    if (known !== undefined) return known
-    const shape = moduleShape(text, file)
-    own.set(text, shape)
-    return shape
+  function usersByFile(): ReadonlyMap<string, readonly string[]> {
+    const all = new Map<string, string[]>()
+    for (const user of base.keys())
+      for (const file of consulted(user, textNow(user), [TODAY, base]))
+        if (base.has(file)) all.set(file, [...(all.get(file) ?? []), user])
+    return all
   }
 
-  /** Files that an import may mean: one, or for an alias that is not known here those of that name which changed. */
-  function targetsOf(specifier: string, from: string): readonly string[] {
-    const key = `${from}\0${specifier}`
-    const known = targets.get(key)
-    if (known) return known
-    const one = resolveImport(specifier, from, files, packages ? { packages } : {})
-    const found = one !== null ? [one] : /^\.{0,2}\//.test(specifier) ? [] : byName(specifier)
-    targets.set(key, found)
-    return found
+  /** How many names are missing for `text` that were there in the world it was written for. */
+  function gaps(file: string, text: string | null, world: World, own: World): number {
+    let count = 0
+    for (const { specifier, names } of shapeOf(file, text)?.needs ?? [])
+      for (const target of targetsOf(specifier, file)) {
+        if (world.get(target) === null && own.get(target) !== null) count++
+        for (const name of names)
+          if (offers(target, name, world) === 'no' && offers(target, name, own) === 'yes') count++
+      }
+    return count
   }
 
-  function byName(specifier: string): readonly string[] {
-    const name = posix.basename(specifier).replace(/\.[cm]?[jt]sx?$/, '')
-    return [...base.keys()].filter(file => {
-      const stem = posix.basename(file).replace(/\.[cm]?[jt]sx?$/, '')
-      return stem === name || (stem === 'index' && posix.basename(posix.dirname(file)) === name)
-    })
-  }
-
-  function offers(file: string, name: string, world: World, seen: readonly string[] = []): Answer {
-    if (seen.includes(file)) return 'no'
-    const text = world.has(file) ? world.get(file)! : textNow(file)
-    if (text === null) return world.has(file) ? 'no' : 'unknown'
-    const shape = shapeOf(file, text)
-    if (shape === null) return 'unknown'
-    const { names, all, isObject, open } = shape.offers
-    const further = [...seen, file]
-    const own = names.get(name)
-    if (own === null || (isObject && name === 'default')) return 'yes'
-    if (own !== undefined) {
-      const [source] = targetsOf(own.specifier, file)
-      return source === undefined || own.name === '*' ? 'yes' : offers(source, own.name, world, further)
-    }
-    if (open) return 'unknown'
-    if (name === 'default') return 'no'
-    const answers = all.flatMap((specifier): readonly Answer[] => {
-      const sources = targetsOf(specifier, file)
-      return sources.length === 0 ? ['unknown'] : sources.map(one => offers(one, name, world, further))
-    })
-    return answers.includes('yes') ? 'yes' : answers.includes('unknown') ? 'unknown' : 'no'
-  }
-
-  /** Whether a name is missing for `text` that was there in the world it was written for. */
-  function lacks(file: string, text: string | null, world: World, own: World): boolean {
-    return (
-      shapeOf(file, text)?.needs.some(({ specifier, names }) =>
-        targetsOf(specifier, file).some(target => {
-          const isGone = world.has(target) && world.get(target) === null
-          if (isGone && !(own.has(target) && own.get(target) === null)) return true
-          return names.some(
-            name => offers(target, name, world) === 'no' && offers(target, name, own) === 'yes',
-          )
-        }),
-      ) === true
-    )
-  }
-
-  /** Methods that `caller` calls in one text and not in its other, and that what it imports declares in one text only. */
-  function callsMissing(
-    caller: { readonly file: string; readonly text: string | null; readonly other: string | null },
-    callee: { readonly file: string; readonly text: string | null; readonly other: string | null },
-  ): boolean {
+  /** Methods that the caller calls in its text and not in its other, and that the callee declares in its other only. */
+  function callsMissing(caller: Sides, callee: Sides): boolean {
     const calling = shapeOf(caller.file, caller.text)
     const there = shapeOf(callee.file, callee.text)
     const was = shapeOf(callee.file, callee.other)
     if (calling === null || there === null || was === null) return false
     const before = shapeOf(caller.file, caller.other)
-    const missing = [...was.methods].filter(
+    return [...was.methods].some(
       name =>
         !there.methods.has(name) &&
         calling.calls.has(name) &&
         before?.calls.has(name) !== true &&
         !calling.methods.has(name),
     )
-    return (
-      missing.length > 0 && calling.mentions.some(one => targetsOf(one, caller.file).includes(callee.file))
-    )
+  }
+
+  /** Changes that a text of `file` names itself. */
+  function named(file: string, text: string | null): readonly FittedFile[] {
+    const targets = (shapeOf(file, text)?.mentions ?? []).flatMap(one => targetsOf(one, file))
+    return [...new Set(targets)].flatMap(target => changes.get(target) ?? [])
   }
 
   /** Whether `file`, as it is today, cannot work beside `world`. */
   function breaks(file: string, world: World): boolean {
     const text = textNow(file)
-    if (lacks(file, text, world, TODAY)) return true
+    if (gaps(file, text, world, TODAY) > 0) return true
     const caller = { file, text, other: changes.get(file)?.oldText ?? null }
-    return [...world].some(
-      ([other, undone]) =>
-        undone !== null && callsMissing(caller, { file: other, text: undone, other: textNow(other) }),
-    )
+    return named(file, text).some(({ file: other, newText }) => {
+      const undone = world.get(other)
+      return undone != null && callsMissing(caller, { file: other, text: undone, other: newText })
+    })
   }
 
-  /** Whether something else than what is in `world` has to be put back for `file` to work with its text there. */
-  function isIncomplete(file: string, world: World): boolean {
+  /** Changes that have to be put back as well for `file` to work with the text that it has in `world`. */
+  function missing(file: string, world: World): readonly FittedFile[] {
     const text = world.get(file) ?? null
-    if (text === null) return false
-    if (lacks(file, text, world, base)) return true
     const caller = { file, text, other: textNow(file) }
-    return changed.some(
+    const called = named(file, text).filter(
       ({ file: other, oldText, newText }) =>
         !world.has(other) && callsMissing(caller, { file: other, text: newText, other: oldText }),
     )
-  }
-
-  /** Changes that `file` is incomplete without, each by itself. */
-  function completing(file: string, world: World): readonly string[] {
-    return changed
-      .filter(other => {
-        if (world.has(other.file)) return false
-        const { oldText, newText } = other
-        const caller = { file, text: world.get(file) ?? null, other: textNow(file) }
-        if (callsMissing(caller, { file: other.file, text: newText, other: oldText })) return true
-        return gaps(file, world) > gaps(file, new Map([...world, [other.file, oldText]]))
-      })
-      .map(other => other.file)
-  }
-
-  /** How many names are missing for the text that `file` has in `world`. */
-  function gaps(file: string, world: World): number {
-    const shape = shapeOf(file, world.get(file) ?? null)
-    const missing = shape?.needs.flatMap(({ specifier, names }) =>
-      targetsOf(specifier, file).flatMap(target =>
-        names.filter(name => offers(target, name, world) === 'no' && offers(target, name, base) === 'yes'),
-      ),
+    const open = gaps(file, text, world, base)
+    if (open === 0) return called
+    const candidates = [...consulted(file, text, [world, base])].flatMap(one =>
+      world.has(one) ? [] : (changes.get(one) ?? []),
     )
-    return missing?.length ?? 0
+    const left = (back: readonly FittedFile[]): number =>
+      gaps(file, text, new Map([...world, ...back.map(one => [one.file, one.oldText] as const)]), base)
+    const each = candidates.filter(one => left([one]) < open)
+    // A name may be handed on by several files.
+    return [...called, ...(left(each) === 0 ? each : candidates)]
   }
 
   function together(file: string): Together {
     const world = new Map<string, string | null>([[file, changes.get(file)!.oldText]])
     for (let before = 0; before < world.size; ) {
       before = world.size
-      for (const one of changed)
-        if (!world.has(one.file) && breaks(one.file, world)) world.set(one.file, one.oldText)
-      for (const one of fixed) if (!world.has(one) && breaks(one, world)) world.set(one, null)
-      for (const one of [...world.keys()]) {
-        if (!isIncomplete(one, world)) continue
-        for (const other of completing(one, world)) world.set(other, changes.get(other)!.oldText)
-      }
+      for (const one of usersOf(world))
+        if (breaks(one, world)) world.set(one, changes.get(one)?.oldText ?? null)
+      for (const one of [...world.keys()])
+        for (const other of missing(one, world)) world.set(other.file, other.oldText)
     }
     const others = [...world].filter(([one]) => one !== file)
     return {
@@ -224,8 +156,7 @@ export function createFit({ changed, fixed, files, packages, read }: FitInput): 
     together,
     standsBeside(file, text) {
       const world: World = new Map([[file, text]])
-      const others = [...changed.map(one => one.file), ...fixed].filter(other => other !== file)
-      return !isIncomplete(file, world) && !others.some(other => breaks(other, world))
+      return missing(file, world).length === 0 && !usersOf(world).some(other => breaks(other, world))
     },
   }
 }

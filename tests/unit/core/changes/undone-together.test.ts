@@ -114,6 +114,17 @@ describe('what the old text needs and another change took away goes with it:', (
     expect(withA(files, 'b.ts')).toBe('')
   })
 
+  test('an export that several files handed on', () => {
+    expect(
+      withA({
+        'a.ts': ["import { x } from './index'\nx()\n", 'f()\n'],
+        'index.ts': ["export { x } from './c'\n", 'export const i = 1\n'],
+        'c.ts': ['export const x = 1\n', 'export const z = 1\n'],
+        'd.ts': ['export const d = 1\n', 'export const d = 2\n'],
+      }),
+    ).toBe('c.ts index.ts')
+  })
+
   test('a function that moved, from its old place and back', () => {
     const files: Files = {
       'old.ts': ['export const x = 1\nexport const o = 1\n', 'export const o = 1\n'],
