@@ -87,7 +87,7 @@ function withOthers({ together }: Module, detail: CatchDetail | undefined): read
   return [
     ...(together.length > 0
       ? [
-          `  Undone together with ${nameList(together, 160)}: ${together.length === 1 ? 'it does' : 'they do'} not fit its old text.`,
+          `  Undone together with ${nameList(together, 160)}, which ${together.length === 1 ? 'does' : 'do'} not fit its old text.`,
         ]
       : []),
     ...(absent.length > 0

@@ -63,7 +63,7 @@ describe('a change', () => {
     }
     const found = text({ plan: plan(file), checks: checks({ whole: check('pass') }) })
     expect(found).toContain(
-      '  Undone together with src/b.ts, c, d and 2 more: they do not fit its old text.\n',
+      '  Undone together with src/b.ts, c, d and 2 more, which do not fit its old text.\n',
     )
     expect(found).toContain(
       '  Without src/\\x1bnew.ts, which has no old text to fit it: tests that load it have no say.\n',
