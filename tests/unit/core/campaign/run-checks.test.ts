@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { LedgerFile } from '../../../../packages/core/src/campaign/ledger.ts'
 import {
   type ChecksInput,
@@ -270,6 +270,29 @@ describe('runChecks', () => {
       return classifyCatch(before, under, context).outcome
     })
     expect(outcomes).toEqual(['missed', 'caught'])
+  })
+
+  test('after three minutes nothing starts any more, and what was seen stays', async () => {
+    const plan = {
+      files: [sourceFile(), { ...revertFile('src/b.ts'), oldText: 'old b', newText: 'new b' }],
+      untried: [],
+      unreadable: [],
+    }
+    const files = [testFile(0, 'test/a.test.ts', [SOURCE, 'src/b.ts'])]
+    vi.useFakeTimers({ toFake: ['Date'] })
+    try {
+      const seen = await checks(
+        ({ round }) => {
+          if (round === 1) vi.setSystemTime(Date.now() + 180_001)
+          return [null]
+        },
+        { plan, files },
+      )
+      expect([seen.verdict(), seen.verdict('src/b.ts')]).toEqual(['missed', 'untried out-of-budget'])
+      expect(seen.rounds.length).toBe(2)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test('nothing starts after the deadline, or after an interruption', async () => {
