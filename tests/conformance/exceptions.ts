@@ -20,6 +20,7 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
   'native-loads': 'Jest loads by its own `require` whatever a test file loads',
   'native-runner': 'the switch is one of Vitest',
   'other-plugin': 'the plugin is one of Vite',
+  poll: 'a list of what Vitest offers; see polling for Jest',
   'poisoned-dependency': 'its dependency is an ES module, which Jest does not load from node_modules',
   'plugin-line': 'the line is one for Vite',
   'reporter-line': 'run with the runner itself, see tests/e2e',

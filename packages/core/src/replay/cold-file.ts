@@ -1,7 +1,8 @@
 // Owns passes 2 and 3: mutants tried one after another on fresh graphs of a new worker, as long as its clean runs are clean.
 import type { MutantRef } from '../types/site.ts'
 import { isClean } from './control.ts'
-import { drifts, freshControl, PATIENCE } from './fresh-control.ts'
+import { drifts, freshControl } from './fresh-control.ts'
+import { PATIENCE } from './patience.ts'
 import type { Failure, Observation, Recording, RunRequest } from './request.ts'
 import type { PartialVerdict } from './verdict.ts'
 
@@ -29,8 +30,8 @@ const BATCH = 16
 export function* coldFile(input: ColdInput): Cold<void> {
   const { recording, report } = input
   const control = yield* freshControl(recording)
-  if (control === null) {
-    for (const ref of input.tasks) report({ kind: 'alone', ref, doubt: 'unhealed', ms: 0 })
+  if (typeof control === 'string') {
+    for (const ref of input.tasks) report({ kind: 'alone', ref, doubt: control, ms: 0 })
     return
   }
   const { expected, noisy, globals } = control

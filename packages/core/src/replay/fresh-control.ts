@@ -1,10 +1,9 @@
 // Owns whether fresh graphs in a worker can stand for new processes: clean runs on them, beside its ordinary run.
 import type { Counts } from '../board/index.ts'
+import { hearsFailures } from './canary.ts'
 import { sameCounts, sumCounts } from './counts.ts'
+import { PATIENCE } from './patience.ts'
 import type { CaseKey, Observation, Recording, RunRequest } from './request.ts'
-
-/** Factor on the limits of time and fuel on a fresh graph, in a worker that others may keep busy. */
-export const PATIENCE = 3
 
 export interface FreshControl {
   /** How globals are to be put back before each graph. */
@@ -15,8 +14,15 @@ export interface FreshControl {
   readonly noisy: ReadonlySet<CaseKey>
 }
 
-/** Runs all cases without a mutant, on up to four fresh graphs; null when these differ from the ordinary run. */
-export function* freshControl(recording: Recording): Generator<RunRequest, FreshControl | null, Observation> {
+/**
+ * Runs all cases without a mutant, on up to four fresh graphs. `unhealed` when these differ from the ordinary run,
+ * `unheard` when a case that fails is not seen to fail.
+ */
+export function* freshControl(
+  recording: Recording,
+): Generator<RunRequest, FreshControl | 'unhealed' | 'unheard', Observation> {
+  // First, so that what it may leave behind is there in all that follows, or the control differs.
+  if (!(yield* hearsFailures(recording))) return 'unheard'
   let globals: 'reset' | 'keep' = 'reset'
   const clean = (): RunRequest => ({
     level: 'fresh',
@@ -33,7 +39,7 @@ export function* freshControl(recording: Recording): Generator<RunRequest, Fresh
   }
   // What keeps changing in one direction is state that piles up, not chance: four samples tell them apart.
   const controls = isFaithful(recording, [control]) ? [control] : [control, yield clean(), yield clean()]
-  if (!isFaithful(recording, controls)) return null
+  if (!isFaithful(recording, controls)) return 'unhealed'
   return { globals, expected: control.counts, noisy: noisyCases(recording, controls) }
 }
 

@@ -3,7 +3,8 @@ import type { Counts } from '../board/index.ts'
 import type { Reason } from '../types/reason.ts'
 import type { MutantRef } from '../types/site.ts'
 import { sameCounts } from './counts.ts'
-import { freshControl, PATIENCE } from './fresh-control.ts'
+import { freshControl } from './fresh-control.ts'
+import { PATIENCE } from './patience.ts'
 import type { CaseKey, Observation, Recording, RunRequest } from './request.ts'
 
 /** A mutant, and the cases that it is to be tried on. */
@@ -66,7 +67,7 @@ export function* proveFile(input: ProveInput): Proof<void> {
   const { recording, breaks, report } = input
   const control = yield* freshControl(recording)
   const passing = new Set(recording.cases.filter(({ state }) => state === 'pass').map(({ key }) => key))
-  if (control === null) {
+  if (typeof control === 'string') {
     for (const { ref, cases } of breaks)
       for (const key of cases) report({ kind: 'open', ref, case: key, reason: 'unsupported' })
     return

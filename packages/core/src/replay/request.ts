@@ -23,6 +23,8 @@ export interface RunRequest {
    * `keep` to how the ordinary run left them (a polyfill in a dependency is evaluated only once).
    */
   readonly globals?: 'reset' | 'keep'
+  /** True: each case fails after its body has run to the end (R0). */
+  readonly failOnPurpose?: boolean
 }
 
 /** Something that failed during a run. */

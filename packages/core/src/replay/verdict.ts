@@ -10,7 +10,8 @@ import type { CaseKey } from './request.ts'
  * poisoned: a clean run failed or took another path after it (R3). timeout: a limit ended it (R8).
  * belt: the seat belt refused a call, or process.exit was called. unsteady: killed once, not the second time (R7).
  * memory: its worker ran out of memory.
- * unhealed: the file could not be brought back to a clean state.
+ * unhealed: the file could not be brought back to a clean state. unheard: cases that fail on purpose are not seen to
+ * fail (R0).
  */
 export type Doubt =
   | 'static'
@@ -23,6 +24,7 @@ export type Doubt =
   | 'unsteady'
   | 'memory'
   | 'unhealed'
+  | 'unheard'
 
 /** A partial result: one mutant in one test file. */
 export type PartialVerdict =

@@ -25,6 +25,7 @@ export {
   writeKnown,
 } from '../channel/session.ts'
 export { aloneVerdict } from '../replay/alone-verdict.ts'
+export { type CaseLimit, CaseWatch, caseLimit } from '../replay/case-limit.ts'
 export { type ColdInput, coldFile } from '../replay/cold-file.ts'
 export { sameCounts, sumCounts } from '../replay/counts.ts'
 export {
@@ -37,6 +38,7 @@ export {
 export { createRealmGuard, type RealmGuard } from '../replay/realm-guard.ts'
 export { type ReplayInput, replayFile } from '../replay/replay-file.ts'
 export type { CaseKey, CaseRecord, Failure, Observation, Recording, RunRequest } from '../replay/request.ts'
+export { RunOwner } from '../replay/run-owner.ts'
 export { touchedState } from '../replay/touched-state.ts'
 export type { Doubt, PartialVerdict } from '../replay/verdict.ts'
 export { syntheticCaseId, withOrdinals } from '../run/identity.ts'

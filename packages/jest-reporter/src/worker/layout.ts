@@ -1,4 +1,5 @@
 // Owns keeping the tests of a file as they were declared, and preparing a selection of them for another run.
+import type { CaseLimit, CaseWatch } from '@redproof/core/worker'
 import { type DescribeBlock, namesOf, type Test, testsOf } from './circus.ts'
 
 /** The fields of a test that circus or a run changes. */
@@ -58,17 +59,20 @@ function orderOf(root: DescribeBlock): Layout['children'] {
 }
 
 /**
- * Prepares another run of the tests that `wanted` names, one by one. `limitOf` gives the milliseconds after
- * which a test is cut off, from its case and its own limit.
+ * Prepares another run of the tests that `wanted` names, one by one. `limitOf` says when a test is cut off, from its
+ * case and its own limit.
  */
 export function selectTests(
   layout: Layout,
   wanted: ReadonlySet<number> | null,
-  limitOf: (key: number | undefined, own: number | undefined) => number,
+  watch: CaseWatch,
+  limitOf: (key: number | undefined, own: number | undefined) => CaseLimit,
 ): void {
   const isWanted = (test: Test): boolean => wanted === null || wanted.has(layout.keys.get(test) ?? -1)
   for (const [test, kept] of layout.kept) {
     if (!isWanted(test)) continue
+    const limit = limitOf(layout.keys.get(test), kept.timeout)
+    const fn = limited(kept.fn, watch, limit)
     Object.assign(test, {
       errors: [],
       retryReasons: [],
@@ -78,11 +82,11 @@ export function selectTests(
       startedAt: null,
       seenDone: false,
       numPassingAsserts: 0,
-      fn: kept.fn,
+      fn,
       mode: kept.mode,
       // Side by side nothing could be told apart; `resumeConcurrency` gives it back when its turn has come.
       concurrent: false,
-      timeout: limitOf(layout.keys.get(test), kept.timeout),
+      timeout: fn === kept.fn ? limit.usual : limit.longest,
     })
     if (test.asyncError && kept.message !== undefined) test.asyncError.message = kept.message
     const { unhandledRejectionErrorByPromise: rejections } = test as {
@@ -97,6 +101,26 @@ export function selectTests(
     return block.children.length > 0
   }
   prune(layout.root)
+}
+
+/**
+ * A body that is cut off by `watch`, so that circus need not do it before `longest`. A body that takes a callback or is
+ * a generator is left to circus, which has its own way of running it.
+ */
+function limited(fn: Test['fn'], watch: CaseWatch, limit: CaseLimit): Test['fn'] {
+  if (!fn || fn.length > 0 || limit.longest <= limit.usual || isGenerator(fn)) return fn
+  return function (this: unknown) {
+    watch.arm()
+    const returned = fn.call(this as never)
+    if (typeof (returned as PromiseLike<unknown> | null)?.then !== 'function') return returned
+    const cut = (): Error =>
+      new Error(`Exceeded timeout of ${Math.round(limit.usual)} ms for a test under a mutant.`)
+    return watch.race(returned as PromiseLike<unknown>, limit, cut)
+  }
+}
+
+function isGenerator(fn: object): boolean {
+  return (fn as { [Symbol.toStringTag]?: string })[Symbol.toStringTag] === 'GeneratorFunction'
 }
 
 /** Before its hooks are chosen a test is concurrent again: circus runs no each-hooks around such a test. */

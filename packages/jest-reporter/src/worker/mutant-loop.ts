@@ -1,10 +1,12 @@
 // Owns the loop over mutants in a live test file: it runs what the rules ask for and tells them what was seen.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import {
+  CaseWatch,
   createRealmGuard,
   judgeRefusals,
   type Observation,
   type RealmGuard,
+  RunOwner,
   type RunRequest,
   sumCounts,
   touchedState,
@@ -45,13 +47,14 @@ export class MutantLoop {
   readonly #context: FileContext
   readonly #ordinary: OrdinaryRun
   readonly #input: MutantLoopInput
-  readonly #runs = new AsyncLocalStorage<MutantRun>()
+  readonly #owner: RunOwner<MutantRun> = new RunOwner(new AsyncLocalStorage())
   readonly #snapshots: Snapshots
   readonly #guard: RealmGuard
   readonly #after: RealmGuard
   readonly #faked: boolean
   readonly #limits: RunLimits
   readonly #events: RunEvents
+  readonly #watch: CaseWatch = new CaseWatch()
   #layout: Layout
   #run: MutantRun | null = null
   #undo: (() => void)[] = []
@@ -107,11 +110,14 @@ export class MutantLoop {
     this.#undo = [
       silenceStreams(),
       silenceConsole(environment.global),
-      takeErrors({
-        onError: error => this.#onLateError(error, null),
-        onRejection: (error, promise) => this.#onLateError(error, promise),
-        onHandled: promise => this.#run?.rejections.delete(promise),
-      }),
+      takeErrors(
+        {
+          onError: error => this.#onLateError(error, null),
+          onRejection: (error, promise) => this.#onLateError(error, promise),
+          onHandled: promise => this.#run?.rejections.delete(promise),
+        },
+        listener => this.#owner.shield(listener),
+      ),
     ]
   }
 
@@ -131,7 +137,7 @@ export class MutantLoop {
     this.#run = run
     // What comes in later than its run belongs to none.
     this.#context.belt?.take()
-    await this.#runs.run(run, () => this.#perform(run))
+    await this.#owner.start(run, () => this.#perform(run))
     const { board, belt } = this.#context
     const reached = request.mutant ? board.reached() : 0
     board.activate(null, 0)
@@ -162,8 +168,8 @@ export class MutantLoop {
         : leftOut.size === 0
           ? null
           : new Set([...this.#layout.keys.values()].filter(key => !leftOut.has(key)))
-    selectTests(this.#layout, wanted, (key, own) =>
-      this.#limits.msOf(key, own ?? this.#context.state!.testTimeout, request.patience),
+    selectTests(this.#layout, wanted, this.#watch, (key, own) =>
+      this.#limits.ofCase(key, own ?? this.#context.state!.testTimeout, request.patience),
     )
     resetWorld(this.#context, this.#snapshots, request.level === 'replay' && this.#faked)
     // A shuffled run keeps its order; shuffling what is left of it would make another one.
@@ -213,7 +219,6 @@ export class MutantLoop {
   /** An error outside any await: it is this run's only when this run caused it. */
   #onLateError(error: unknown, promise: unknown): void {
     const run = this.#run
-    const owner = this.#runs.getStore()
-    if (run && (owner === undefined || owner === run)) this.#events.onLateError(run, error, promise)
+    if (run && this.#owner.owns(run)) this.#events.onLateError(run, error, promise)
   }
 }

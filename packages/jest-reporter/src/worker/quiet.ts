@@ -51,8 +51,18 @@ export interface ErrorListener {
   onHandled(promise: unknown): void
 }
 
-/** Takes over process-level errors until the returned function is called. */
-export function takeErrors(listener: ErrorListener): () => void {
+type Listener = (...args: unknown[]) => unknown
+
+/** What Node does about an error that nobody listens to. */
+const die = (error: unknown): never => {
+  throw error
+}
+
+/**
+ * Takes over process-level errors until the returned function is called. What was there comes back through `shield`;
+ * where nothing was, an error that it lets through ends the process as it would have.
+ */
+export function takeErrors(listener: ErrorListener, shield?: (listener: Listener) => Listener): () => void {
   const kept = EVENTS.map(event => [event, process.rawListeners(event)] as const)
   for (const event of EVENTS) process.removeAllListeners(event)
   process.on('uncaughtException', error => listener.onError(error))
@@ -61,7 +71,9 @@ export function takeErrors(listener: ErrorListener): () => void {
   return () => {
     for (const [event, listeners] of kept) {
       process.removeAllListeners(event)
-      for (const each of listeners) process.on(event, each as () => void)
+      for (const each of listeners as Listener[]) process.on(event, (shield?.(each) ?? each) as () => void)
+      if (shield && listeners.length === 0 && event !== 'rejectionHandled')
+        process.on(event, shield(die as Listener) as () => void)
     }
   }
 }

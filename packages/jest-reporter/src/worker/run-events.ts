@@ -21,6 +21,9 @@ export class RunEvents {
       case 'test_start':
         this.#start(run, layout, event.test!)
         break
+      case 'test_fn_success':
+        if (run.request.failOnPurpose) event.test!.errors.push(new Error('redproof: fails on purpose'))
+        break
       case 'test_fn_failure':
         run.thrown ??= { error: event.error, inBody: true }
         break

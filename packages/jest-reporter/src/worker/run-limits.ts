@@ -1,13 +1,10 @@
 // Owns how much time and fuel each stretch of a run under a mutant may take, from what the ordinary run took.
-import type { Board } from '@redproof/core/worker'
+import { type Board, type CaseLimit, caseLimit } from '@redproof/core/worker'
 import type { OrdinaryRun } from './ordinary-run.ts'
 
 /** Fuel floors: below them a loop is no runaway. */
 const CASE_FUEL = 20_000
 const LOAD_FUEL = 1_000_000
-/** Milliseconds below which no case is cut off, and the factor on its own time above. */
-const CASE_MS = 100
-const CASE_FACTOR = 5
 
 /** Limits of the runs of one test file; `patience` is the factor that the rules ask for. */
 export class RunLimits {
@@ -19,10 +16,11 @@ export class RunLimits {
     this.#ordinary = ordinary
   }
 
-  /** Milliseconds after which a case is cut off. `configured` is the project's own limit. */
-  msOf(key: number | undefined, configured: number, patience: number): number {
+  /** When a case is cut off. `configured` is the project's own limit, milliseconds. */
+  ofCase(key: number | undefined, configured: number, patience: number): CaseLimit {
     const ms = key === undefined ? 0 : (this.#ordinary.ms.get(key) ?? 0)
-    return Math.min(configured, patience * Math.max(CASE_MS, CASE_FACTOR * ms))
+    const { usual, longest } = caseLimit(ms, patience)
+    return { usual: Math.min(configured, usual), longest: Math.min(configured, longest) }
   }
 
   /** The modules are about to be evaluated. */

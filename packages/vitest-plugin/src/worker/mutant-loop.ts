@@ -1,8 +1,11 @@
 // Owns the loop over the mutants of one test file: it has Vitest run the file again and again, and tells the rules what it saw.
+import { AsyncLocalStorage } from 'node:async_hooks'
 import process from 'node:process'
 import {
   type Belt,
   type Board,
+  CaseWatch,
+  caseLimit,
   createRealmGuard,
   type Failure,
   type JournalWriter,
@@ -11,6 +14,7 @@ import {
   type Observation,
   type RealmGuard,
   type Rules,
+  RunOwner,
   type RunRequest,
   sumCounts,
   touchedState,
@@ -27,15 +31,10 @@ import type { BaseRunner, File, Suite, Test, VitestApi } from './vitest-api.ts'
 // Captured before user code can replace them.
 const now = performance.now.bind(performance)
 const nextTurn = setImmediate
-const startTimer = setTimeout
-const stopTimer = clearTimeout
 
 /** Fuel floors: below them a loop is no runaway (reference: scaled fuel). */
 const CASE_FUEL = 20_000
 const LOAD_FUEL = 1_000_000
-/** Milliseconds below which no case is cut off, and the factor on its own time above. */
-const CASE_MS = 100
-const CASE_FACTOR = 5
 
 export interface MutantLoopInput {
   readonly vitest: VitestApi
@@ -74,6 +73,8 @@ export class MutantLoop {
   #home: RealmGuard
   #file: File
   #layout: Layout
+  readonly #owner: RunOwner<MutantRun> = new RunOwner(new AsyncLocalStorage())
+  readonly #watch: CaseWatch = new CaseWatch()
   #run: MutantRun | null = null
   #over = false
 
@@ -86,9 +87,13 @@ export class MutantLoop {
     runner.config.bail = 0
     runner.runTask = test => this.#limited(test)
     this.#undo = [
-      takeErrors(error => {
-        if (this.#run) this.#run.late ??= error ?? new Error('rejected with nothing')
-      }),
+      takeErrors(
+        error => {
+          if (this.#run && this.#owner.owns(this.#run))
+            this.#run.late ??= error ?? new Error('rejected with nothing')
+        },
+        listener => this.#owner.shield(listener),
+      ),
       silenceConsole(),
       rememberModules(runner),
       () => {
@@ -137,6 +142,8 @@ export class MutantLoop {
   async beginFile(file: File): Promise<void> {
     const { runner, board, keys, leftOut, vitest } = this.#in
     const { request, wanted } = this.#run!
+    // Before the first await: then Vitest goes on in it, hooks included.
+    this.#owner.enter(this.#run!)
     // A mutant may only matter where cases overlap: in a new worker they do, unless their counts are wanted.
     const together = wanted === null && request.mutant !== null
     const isWanted = (test: Test): boolean => {
@@ -215,7 +222,9 @@ export class MutantLoop {
     board.refuel(request.patience * Math.max(10 * fuel.load, LOAD_FUEL))
     // Runs under a mutant leave theirs uncounted.
     board.drop()
-    const { file, error } = await renewGraph(vitest, runner, this.#original)
+    const { file, error } = await this.#owner.start(this.#run!, () =>
+      renewGraph(vitest, runner, this.#original),
+    )
     if (error !== null) return error
     keepHooks(vitest, this.#original, file)
     this.#file = file
@@ -263,18 +272,15 @@ export class MutantLoop {
     if (!body) return Promise.reject(new Error('redproof: the test has no function'))
     run.inBody.add(test.id)
     const own = this.#in.durations.get(test.id) ?? 0
-    const limit = run.request.patience * Math.max(CASE_MS, CASE_FACTOR * own)
-    let timer: ReturnType<typeof setTimeout>
-    const cut = new Promise<never>((_, reject) => {
-      timer = startTimer(() => reject(new Error(`redproof: time limit of ${Math.round(limit)} ms`)), limit)
-    })
-    return Promise.race([body(), cut]).then(
+    const limit = caseLimit(own, run.request.patience)
+    const cut = (): Error => new Error(`redproof: time limit of ${Math.round(limit.usual)} ms`)
+    this.#watch.arm()
+    return this.#watch.race(this.#owner.start(run, body), limit, cut).then(
       () => {
-        stopTimer(timer)
         run.inBody.delete(test.id)
+        if (run.request.failOnPurpose) throw new Error('redproof: fails on purpose')
       },
       error => {
-        stopTimer(timer)
         throw lightError(error)
       },
     ) as Promise<void>

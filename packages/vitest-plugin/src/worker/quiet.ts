@@ -33,8 +33,13 @@ export function silenceConsole(): () => void {
 
 const EVENTS = ['unhandledRejection', 'uncaughtException'] as const
 
-/** Takes over process-level errors until the returned function is called. */
-export function takeErrors(onError: (error: unknown) => void): () => void {
+type Listener = (...args: unknown[]) => unknown
+
+/** Takes over process-level errors until the returned function is called; what was there comes back through `shield`. */
+export function takeErrors(
+  onError: (error: unknown) => void,
+  shield: (listener: Listener) => Listener = same => same,
+): () => void {
   const kept = EVENTS.map(event => [event, process.rawListeners(event)] as const)
   for (const event of EVENTS) {
     process.removeAllListeners(event)
@@ -43,7 +48,7 @@ export function takeErrors(onError: (error: unknown) => void): () => void {
   return () => {
     for (const [event, listeners] of kept) {
       process.removeAllListeners(event)
-      for (const listener of listeners) process.on(event, listener as () => void)
+      for (const listener of listeners) process.on(event, shield(listener as Listener) as () => void)
     }
   }
 }

@@ -9,6 +9,7 @@ import type {
   Recording,
   RunRequest,
 } from '../../../../packages/core/src/replay/request.ts'
+import { RunOwner } from '../../../../packages/core/src/replay/run-owner.ts'
 import { touchedState } from '../../../../packages/core/src/replay/touched-state.ts'
 import type { MutantRef } from '../../../../packages/core/src/types/site.ts'
 
@@ -22,6 +23,8 @@ export interface Realm {
   readonly kept: Record<string, number>
   /** State of the machine, shared by all workers: what makes a case flaky. */
   readonly outside: Record<string, number>
+  /** Has an error surface outside every case: in the turn after this run, or `runs` runs later in the same worker. */
+  readonly later: (runs: number) => void
 }
 
 /** A case; one that yields lets the concurrent cases beside it run. */
@@ -66,14 +69,37 @@ export class FakeWorker {
   #caseFuel: number[] = []
   /** Runs asked for, by level: what a verdict costs. */
   readonly runs: Record<RunRequest['level'], number> = { replay: 0, fresh: 0 }
+  /** What the runner's AsyncLocalStorage would say: the run that started what runs now. */
+  #current: { readonly number: number } | undefined
+  #late: { readonly owner: { readonly number: number } | undefined; readonly due: number }[] = []
+  readonly #owner: RunOwner<{ readonly number: number }>
 
-  constructor(file: FakeFile, outside: Record<string, number> = {}) {
+  /** `ownerless`: no error is known to belong to an earlier run (R5 off). */
+  constructor(file: FakeFile, outside: Record<string, number> = {}, ownerless = false) {
     this.#file = file
+    this.#owner = new RunOwner({
+      run: (_, work) => work(),
+      enterWith: () => undefined,
+      getStore: () => (ownerless ? undefined : this.#current),
+    })
     this.#realm = {
       module: key => this.board.m(key, file.tables[key]!),
       kept: {},
       outside,
+      later: runs => this.#late.push({ owner: this.#current, due: (this.#current?.number ?? 0) + runs }),
     }
+  }
+
+  /** An error that surfaces now, in or after `run`, if that is to blame for it. */
+  #surfacing(run: { readonly number: number }): Failure[] {
+    const due = this.#late.filter(late => late.due <= run.number)
+    this.#late = this.#late.filter(late => late.due > run.number)
+    const blamed = due.filter(late => {
+      this.#current = late.owner
+      return this.#owner.owns(run)
+    })
+    this.#current = undefined
+    return blamed.map(() => ({ case: null, by: 'hook', timeout: false, message: 'late' }))
   }
 
   /** The ordinary run, as the user configured it: retries, and concurrent cases side by side unless `oneByOne`. */
@@ -126,6 +152,7 @@ export class FakeWorker {
     board.refuel(limit)
     const late = attempt(() => afterAll?.())
     if (late) fail(late.error, null, 'hook')
+    if (failures.length === 0) failures.push(...this.#surfacing({ number: 0 }))
     hooks.push(board.take())
     board.activate(null, 0)
     board.refuel(Number.POSITIVE_INFINITY)
@@ -146,6 +173,8 @@ export class FakeWorker {
   observe(request: RunRequest): Observation {
     const { board } = this
     this.runs[request.level]++
+    const run = { number: this.runs.replay + this.runs.fresh }
+    this.#current = run
     board.activate(request.mutant?.key ?? null, request.mutant?.n ?? 0)
     const failures: Failure[] = []
     const counts = new Map<CaseKey, Counts>()
@@ -158,6 +187,8 @@ export class FakeWorker {
     }
     const over = (): Observation => {
       refuel(0)
+      const late = this.#surfacing(run)
+      if (failures.length === 0) failures.push(...late)
       const reached = request.mutant ? board.reached() : 0
       board.activate(null, 0)
       hooks.push(board.take())
@@ -193,9 +224,9 @@ export class FakeWorker {
       if (request.stopAtFailure && failures.length > 0) return
       hooks.push(board.take())
       refuel(this.#caseFuel[key] ?? 0)
-      const run = this.#start(c)
-      let step = run.next()
-      while (!step.done) step = run.next()
+      const steps = this.#start(c, request.failOnPurpose)
+      let step = steps.next()
+      while (!step.done) step = steps.next()
       counts.set(key, board.take())
       if (step.value.failure) failures.push(readFailure(step.value.failure.error, key, step.value.failure.by))
       refuel(0)
@@ -206,7 +237,7 @@ export class FakeWorker {
   }
 
   /** One case with its each-hooks and retries. */
-  *#start(c: FakeCase): Generator<void, { failure: Broken | null; attempts: number }> {
+  *#start(c: FakeCase, failOnPurpose = false): Generator<void, { failure: Broken | null; attempts: number }> {
     const { beforeEach, afterEach } = this.#now
     for (let attempts = 1; ; attempts++) {
       let failure = attempt(() => beforeEach?.(), 'hook')
@@ -214,6 +245,7 @@ export class FakeWorker {
         try {
           const steps = c.body()
           if (steps) for (const _ of steps) yield
+          if (failOnPurpose) throw new Error('fails on purpose')
         } catch (error) {
           failure = { error, by: null }
         }

@@ -31,6 +31,8 @@ export interface PassOptions {
   readonly change?: (seen: Observation, request: RunRequest, index: number) => Observation
   readonly recorded?: (recording: Recording) => Recording
   readonly outside?: Record<string, number>
+  /** No late error is known to belong to an earlier run. */
+  readonly ownerless?: boolean
   readonly input?: Partial<ReplayInput>
 }
 
@@ -62,14 +64,14 @@ export function cold(file: FakeFile, tasks: readonly (number | ColdTask)[], opti
 
 function pass(
   file: FakeFile,
-  { change = seen => seen, recorded = same => same, outside = {} }: PassOptions,
+  { change = seen => seen, recorded = same => same, outside = {}, ownerless = false }: PassOptions,
   rules: (
     worker: FakeWorker,
     recording: Recording,
     report: (verdict: PartialVerdict) => void,
   ) => Generator<RunRequest, void, Observation>,
 ): Pass {
-  const worker = new FakeWorker(file, outside)
+  const worker = new FakeWorker(file, outside, ownerless)
   const verdicts: PartialVerdict[] = []
   const requests: RunRequest[] = []
   const { recording } = worker.ordinary()

@@ -1,0 +1,71 @@
+// Owns when a case under a mutant is cut off: at a multiple of its own time, or later while it waits for timers (R8).
+
+// Captured before user code can replace them.
+const startTimer = setTimeout
+const stopTimer = clearTimeout
+const { now } = performance
+const clock = now.bind(performance)
+const resources = process.getActiveResourcesInfo.bind(process)
+
+/** Milliseconds below which no case is cut off, and the factor on its own time above. */
+const CASE_MS = 100
+const CASE_FACTOR = 5
+
+/**
+ * Milliseconds that a case may go on beyond its limit in a new worker while it waits for timers. What polls (`expect.poll`,
+ * `vi.waitFor`, testing-library's `waitFor`) gives up after one second unless it is told otherwise, and then fails by
+ * what it was waiting for, which says more than a limit. A promise that nothing will settle starts no timer.
+ */
+const WAIT_MS = 3_000
+/** Milliseconds between two looks at whether it still waits. */
+const LOOK_MS = 20
+
+/** How long a case may take, milliseconds. */
+export interface CaseLimit {
+  /** When it is cut off, unless it waits for timers. */
+  readonly usual: number
+  /** When it is cut off whatever it waits for: later than that only in a new worker, where limits are settled. */
+  readonly longest: number
+}
+
+/** From a case's own time in the ordinary run. */
+export function caseLimit(ownMs: number, patience: number): CaseLimit {
+  const usual = patience * Math.max(CASE_MS, CASE_FACTOR * ownMs)
+  return { usual, longest: patience > 1 ? usual + WAIT_MS : usual }
+}
+
+/** Timers that keep the process alive; those that runners start for themselves do not. */
+const pendingTimers = (): number => resources().filter(name => name === 'Timeout').length
+
+/** Watches the cases of one worker. */
+export class CaseWatch {
+  readonly #pending: () => number
+  /** Timers that are there whatever runs. */
+  #always = Number.POSITIVE_INFINITY
+
+  /** `pending` counts the timers that keep the process alive. */
+  constructor(pending: () => number = pendingTimers) {
+    this.#pending = pending
+  }
+
+  /** Call it before the body of a case is. */
+  arm(): void {
+    this.#always = Math.min(this.#always, this.#pending())
+  }
+
+  /** Settles as `body` does, or rejects with `cut` when its limit has passed. */
+  race<T>(body: PromiseLike<T>, { usual, longest }: CaseLimit, cut: () => Error): Promise<T> {
+    const started = clock()
+    let timer: ReturnType<typeof setTimeout>
+    const late = new Promise<never>((_, reject) => {
+      const look = (): void => {
+        const left = longest - (clock() - started)
+        // The timer that brought us here still counts.
+        if (left > 0 && this.#pending() - 1 > this.#always) timer = startTimer(look, Math.min(LOOK_MS, left))
+        else reject(cut())
+      }
+      timer = startTimer(look, usual)
+    })
+    return Promise.race([body, late]).finally(() => stopTimer(timer))
+  }
+}
