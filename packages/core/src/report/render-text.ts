@@ -81,8 +81,9 @@ function spent(mutation: MutationReport, since: string): string {
   return `${modules}${since}, ${count(mutation.mutants.length, 'mutant')}, ${(mutation.stats.wallMs / 1000).toFixed(1)} s`
 }
 
-function levels({ stats }: MutationReport): string {
-  return `decided: ${stats.replayed} replayed, ${stats.fresh} on a fresh graph, ${stats.cold} in a new worker; ${stats.doubted} not trusted at first`
+function levels({ stats, mutants }: MutationReport): string {
+  const share = mutants.length === 0 ? '' : ` (${((100 * stats.doubted) / mutants.length).toFixed(1)} %)`
+  return `decided: ${stats.replayed} replayed, ${stats.fresh} on a fresh graph, ${stats.cold} in a new worker; ${stats.doubted}${share} not trusted at first`
 }
 
 function emptyBlock(empty: readonly string[], paint: Palette, options: TextOptions): string {

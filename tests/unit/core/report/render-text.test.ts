@@ -168,7 +168,7 @@ describe('less and more', () => {
       verbose: true,
     })
     expect(shown).toContain(
-      'decided: 10 replayed, 2 on a fresh graph, 1 in a new worker; 3 not trusted at first',
+      'decided: 10 replayed, 2 on a fresh graph, 1 in a new worker; 1 (50.0 %) not trusted at first',
     )
     expect(shown).toContain('  unverified  src/range.ts:3:1  n <= 0 -> n < 0  (flaky)')
   })

@@ -15,7 +15,7 @@ export function mutation(
     }),
     empty: [],
     mutants,
-    stats: { replayed: 10, fresh: 2, cold: 1, doubted: 3, wallMs: 1234 },
+    stats: { replayed: 10, fresh: 2, cold: 1, doubted: 1, wallMs: 1234 },
     ...own,
   }
 }
