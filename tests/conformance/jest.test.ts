@@ -102,6 +102,28 @@ test.concurrent('native ES modules: mutants are tried and changes undone', { tim
   expect(esm.touched).toEqual([])
 })
 
+test.concurrent('module mocks, modules evaluated anew, what a dependency remembers and what a hook opened', {
+  timeout: LIMIT,
+}, async () => {
+  const { exit, modules, mutants = [] } = readExpected('jest-state')
+  const state = await run('jest-state')
+  expect(state.code, state.stderr.slice(-2_000)).toBe(exit)
+  expect(outcomes(state).toSorted()).toEqual(
+    Object.entries(modules ?? {}).map(([file, { outcome, reason }]) => `${file} ${outcome} ${reason}`),
+  )
+  for (const { original, replacement, status } of mutants)
+    expect([original, replacement, statusOf(state, original, replacement)]).toEqual([
+      original,
+      replacement,
+      status,
+    ])
+  const open = state.json?.mutation?.mutants.filter(
+    ({ status }) => status === 'unverified' || status === 'uncovered',
+  )
+  expect(open).toEqual([])
+  expect(state.touched).toEqual([])
+})
+
 test.concurrent("two of Jest's projects, one with a page: each is asked about mutants and about a change", {
   timeout: LIMIT,
 }, async () => {

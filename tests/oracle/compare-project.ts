@@ -92,10 +92,8 @@ export async function compareProject(
   const first = report(home, project)
   const seconds = (performance.now() - started) / 1000
   const second = report(home, project)
-  const differences = differencesOf(first.report, second.report)
   const { claims } = claimsOfReport(first.path)
   const claimed = claims.filter(({ detected }) => detected !== null)
-  const unverified = claims.filter(({ status }) => status === 'unverified').length
   const root = realpathSync(home)
   const wanted = comparison.sample ?? (await fitting(root, project.runner, comparison))
   const count = Math.min(wanted, claimed.length)
@@ -109,30 +107,59 @@ export async function compareProject(
       if (done % 50 === 0) process.stderr.write(`${project.name}: ${done} of ${count}\n`)
     },
   })
+  return judge({
+    name: project.name,
+    commit: commitOf(home),
+    first: first.report,
+    second: second.report,
+    truths,
+    which: count === claimed.length ? 'all' : `sample, seed ${comparison.seed}`,
+    seconds,
+  })
+}
+
+export interface Seen {
+  readonly name: string
+  readonly commit: string
+  /** The reports of two whole runs. */
+  readonly first: Report
+  readonly second: Report
+  /** What new processes showed of the first. */
+  readonly truths: readonly Truth[]
+  /** Which mutants they were asked about. */
+  readonly which: string
+  readonly seconds: number
+}
+
+/** The gate: no disagreement, two runs that agree, at most 5 % unverified. */
+export function judge({ name, commit, first, second, truths, which, seconds }: Seen): Compared {
+  const { mutants, stats } = first.mutation!
+  const differences = differencesOf(first, second)
   const different = truths.filter(disagrees)
   const dropped = truths.filter(({ answer }) => answer === 'unstable').length
-  const share = (n: number): string => `${((100 * n) / claims.length).toFixed(1)} %`
+  const unverified = mutants.filter(({ status }) => status === 'unverified').length
+  const share = (n: number): string => `${((100 * n) / mutants.length).toFixed(1)} %`
   const cells = [
-    project.name,
-    commitOf(home),
-    claims.length,
-    `${truths.length} (${count === claimed.length ? 'all' : `sample, seed ${comparison.seed}`})`,
+    name,
+    commit,
+    mutants.length,
+    `${truths.length} (${which})`,
     truths.length - different.length - dropped,
     different.length,
     dropped,
     `${unverified} (${share(unverified)})`,
-    share(first.report.mutation!.stats.doubted),
+    share(stats.doubted),
     differences.length === 0 ? 'yes' : `no: ${differences.length}`,
     seconds.toFixed(1),
   ]
-  const tooMany = unverified > MOST_UNVERIFIED * claims.length
+  const tooMany = unverified > MOST_UNVERIFIED * mutants.length
   return {
     row: `| ${cells.join(' | ')} |`,
     wrong: [
-      ...(claims.length === 0 ? ['no mutants'] : []),
+      ...(truths.length === 0 ? ['no mutant was compared'] : []),
       ...different.map(sentence),
       ...differences.map(text => `two runs differ: ${text}`),
       ...(tooMany ? [`${share(unverified)} unverified, at most 5 % may be`] : []),
-    ].map(text => `${project.name}: ${text}`),
+    ].map(text => `${name}: ${text}`),
   }
 }
