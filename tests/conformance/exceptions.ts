@@ -16,6 +16,8 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
   'jest-projects': 'written for Jest, see tests/conformance/jest.test.ts',
   'jest-state': 'written for Jest, see tests/conformance/jest.test.ts',
   'jest-types': 'written for Jest, see tests/conformance/jest.test.ts',
+  'late-timers':
+    'Jest blames the case that runs when an error comes; its statuses stand in tests/conformance/jest.test.ts',
   'mock-modules': 'as `mocks`, and `vi.doMock`; see jest-state for Jest',
   mocks: 'babel hoists `jest.mock` only, and these call `vi.mock`',
   'native-loads': 'Jest loads by its own `require` whatever a test file loads',

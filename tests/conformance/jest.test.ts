@@ -218,7 +218,7 @@ test.concurrent(
 )
 
 describe('what hangs or reaches out', { timeout: LIMIT }, () => {
-  test.each(['hangs', 'belt-command'])('%s', async tree => {
+  test.each(['hangs', 'late-timers', 'belt-command'])('%s', async tree => {
     const { exit, modules, mutants = [] } = readExpected(tree)
     const done = await once(tree, open => open.run({ args: ['--mutate-new', '--json', ...JEST] }))
     expect(done.code, done.stderr.slice(-2_000)).toBe(exit)
