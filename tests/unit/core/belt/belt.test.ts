@@ -93,7 +93,7 @@ test('a process ends by itself with a belt on it', () => {
   expect(inProcess('belt.arm(); console.log("done")')).toBe('done\n')
 })
 
-test('writing to the standard streams works while armed, into a file too', () => {
+test('writing to the standard streams works while armed, into a file too', { timeout: 60_000 }, () => {
   const script = pathToFileURL(join(root, 'script.mjs'))
   inProcess('belt.arm(); console.error("x"); console.log("y")')
   execFileSync('sh', ['-c', `"${process.execPath}" --no-warnings "${script.pathname}" > "${root}/printed"`], {
