@@ -1,10 +1,10 @@
-// Owns when a case under a mutant is cut off: at a multiple of its own time, or later while it waits for timers (R8).
+// Owns when a case under a mutant is cut off: at a multiple of its own time, or later while it waits for timers or is busy (R8).
 
 // Captured before user code can replace them.
 const startTimer = setTimeout
 const stopTimer = clearTimeout
-const { now } = performance
-const clock = now.bind(performance)
+const clock = performance.now.bind(performance)
+const utilization = performance.eventLoopUtilization.bind(performance)
 const resources = process.getActiveResourcesInfo.bind(process)
 
 /** Milliseconds below which no case is cut off, and the factor on its own time above. */
@@ -17,12 +17,14 @@ const CASE_FACTOR = 5
  * what it was waiting for, which says more than a limit. A promise that nothing will settle starts no timer.
  */
 const WAIT_MS = 3_000
+/** Milliseconds that a case may have been busy in its usual time and still count as having waited all along. */
+const BUSY_MS = 20
 /** Milliseconds between two looks at whether it still waits. */
 const LOOK_MS = 20
 
 /** How long a case may take, milliseconds. */
 export interface CaseLimit {
-  /** When it is cut off, unless it waits for timers. */
+  /** When it is cut off, unless it waits for timers or was busy in that time. */
   readonly usual: number
   /** When it is cut off whatever it waits for: later than that only in a new worker, where limits are settled. */
   readonly longest: number
@@ -37,15 +39,23 @@ export function caseLimit(ownMs: number, patience: number): CaseLimit {
 /** Timers that keep the process alive; those that runners start for themselves do not. */
 const pendingTimers = (): number => resources().filter(name => name === 'Timeout').length
 
+/**
+ * Milliseconds in which this thread had nothing to do. A case that hangs leaves it idle; one that is slow, because others
+ * keep the machine busy, does not.
+ */
+const idleTime = (): number => utilization().idle
+
 /** Watches the cases of one worker. */
 export class CaseWatch {
   readonly #pending: () => number
+  readonly #idle: () => number
   /** Timers that are there whatever runs. */
   #always = Number.POSITIVE_INFINITY
 
-  /** `pending` counts the timers that keep the process alive. */
-  constructor(pending: () => number = pendingTimers) {
+  /** `pending` counts the timers that keep the process alive, `idle` the milliseconds in which nothing was to be done. */
+  constructor(pending: () => number = pendingTimers, idle: () => number = idleTime) {
     this.#pending = pending
+    this.#idle = idle
   }
 
   /** Call it before the body of a case is. */
@@ -56,12 +66,15 @@ export class CaseWatch {
   /** Settles as `body` does, or rejects with `cut` when its limit has passed. */
   race<T>(body: PromiseLike<T>, { usual, longest }: CaseLimit, cut: () => Error): Promise<T> {
     const started = clock()
+    const idleBefore = this.#idle()
     let timer: ReturnType<typeof setTimeout>
     const late = new Promise<never>((_, reject) => {
       const look = (): void => {
         const left = longest - (clock() - started)
+        const busy = usual - (this.#idle() - idleBefore)
         // The timer that brought us here still counts.
-        if (left > 0 && this.#pending() - 1 > this.#always) timer = startTimer(look, Math.min(LOOK_MS, left))
+        const waits = busy > BUSY_MS || this.#pending() - 1 > this.#always
+        if (left > 0 && waits) timer = startTimer(look, Math.min(Math.max(LOOK_MS, busy), left))
         else reject(cut())
       }
       timer = startTimer(look, usual)

@@ -44,6 +44,33 @@ describe('a case', () => {
     expect(await run(() => poll(400), 30_000, new CaseWatch(() => 0))).toBe('cut')
   })
 
+  /** Works for 300 ms, in turns of 5 ms. */
+  const slow = async (): Promise<never> => {
+    for (let turn = 0; turn < 60; turn++) {
+      const end = performance.now() + 5
+      while (performance.now() < end);
+      await new Promise(resolve => setImmediate(resolve))
+    }
+    throw new Error('not as expected')
+  }
+
+  test('that is slow, and not idle, fails by what it finds', async () => {
+    expect(await run(slow, 30_000, new CaseWatch(() => 0))).toBe('not as expected')
+  })
+
+  test('that is slow would be cut off if nobody saw it work', async () => {
+    expect(
+      await run(
+        slow,
+        30_000,
+        new CaseWatch(
+          () => 0,
+          () => performance.now(),
+        ),
+      ),
+    ).toBe('cut')
+  })
+
   test('that hangs is cut off at its limit, although timers of others are there', async () => {
     const others = setInterval(() => {}, 1_000)
     const started = performance.now()
