@@ -106,6 +106,8 @@ function killsToCheck(ledger: Ledger, first: boolean): readonly (readonly [numbe
   const kills = ledger.accounts.flatMap(account => {
     const killed = [...account.entries].filter(([, { standing }]) => standing === 'killed')
     if (killed.some(([, { by, confirmed }]) => confirmed && inCase(by))) proven.add(account.ref.key)
+    // One that waits for a worker of its own is enough: each other kill that is asked about would have to wait as well.
+    if (killed.length === 0 && [...account.entries.values()].some(isWaiting)) proven.add(account.ref.key)
     const found = killed.find(([, { level, confirmed }]) => level === 'replay' && !confirmed)
     return found ? [{ account, id: found[0], entry: found[1] }] : []
   })
@@ -128,6 +130,8 @@ function killsToCheck(ledger: Ledger, first: boolean): readonly (readonly [numbe
   for (const { account, id } of sample) chosen.set(account, [id, account.ref])
   return [...chosen.values()]
 }
+
+const isWaiting = ({ standing, published }: Entry): boolean => standing === 'alone' && published
 
 const inCase = (by: Entry['by']): boolean => by === 'assertion' || by === 'error'
 

@@ -134,6 +134,7 @@ export async function driveVitest(project: ProjectVitest, options: DriveOptions)
   /** What Vitest has planned, in the first run. */
   const seen: TestSpecification[] = []
   let ended = 0
+  let over = false
   const listener = {
     onTestRunStart(all: readonly TestSpecification[]) {
       seen.push(...all)
@@ -141,7 +142,7 @@ export async function driveVitest(project: ProjectVitest, options: DriveOptions)
       // While the first workers start this process has nothing else to do.
       setTimeout(() => {
         for (const module of modules) void module.instrumented
-        void transformAhead(all, () => ended === all.length)
+        void transformAhead(all, () => over || ended === all.length)
       }, WORKER_START_MS)
     },
     onTestModuleEnd(module: TestModule) {
@@ -161,6 +162,7 @@ export async function driveVitest(project: ProjectVitest, options: DriveOptions)
       // An empty run has been reported to the reporters by then.
       if ((error as { code?: string }).code !== 'VITEST_FILES_NOT_FOUND') throw error
     } finally {
+      over = true
       giveBack?.()
       // The reporter puts back what the tests' own result made of it, so this is what came after.
       const after = process.exitCode !== exitCode

@@ -174,6 +174,17 @@ describe('checks of warm kills', () => {
     expect(chosen(numbers)).toEqual(chosen(numbers.toReversed()))
   })
 
+  test('ask about no other kill while one waits for a worker of its own', () => {
+    const ledger = ledgerOf({ [M]: 2 })
+    first(ledger, [verdict('killed', 1), verdict('killed', 2), DONE], { reach: { [M]: [1, 2] } })
+    Object.assign(entry(ledger, 1), { standing: 'alone' })
+    const round = nextRound(ledger, false)
+    expect([round?.mode, ...shown(round)]).toEqual(['alone', '0:  ! 1'])
+    // Decided by another file, it waits for nothing: the module still has no proof.
+    first(ledger, [verdict('killed:hook', 1), DONE], { reach: { [M]: [1] } })
+    expect(shown(nextRound(ledger, false))).toEqual(['0:  ! 2'])
+  })
+
   test('come once, but for a module that has no proof yet', () => {
     const ledger = killed(M, ['killed', 'killed', 'killed:hook'])
     const round = nextRound(ledger, false)
