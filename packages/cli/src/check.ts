@@ -144,6 +144,7 @@ export async function checkChanges(input: CheckInput): Promise<CatchResults> {
     suiteRed,
     changed: new Set([...runner.changed, ...done.changed]),
     own,
+    unseen: campaign.ledger.unseen,
     elsewhere: scope.kind === 'shard' ? 'other-shards' : leftOut ? 'unsupported' : null,
     notes,
   })

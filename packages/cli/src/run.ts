@@ -141,8 +141,9 @@ async function runTests(
         port: runner.port,
         firstMode: instrumented && runner.isolated ? 'replay' : 'record',
         budget: settings.budget,
-        // Without mutants there is nothing to be held back.
-        seatBelt: instrumented ? settings.seatBelt : 'off',
+        asked: changes?.kind === 'changes' ? changes.plan.files.map(({ file }) => file) : [],
+        // Without mutants nothing is held back: it is only seen what tests start.
+        seatBelt: settings.seatBelt,
         onPhase: (name, total) => {
           if (total === 0) return
           progress.phase(name)

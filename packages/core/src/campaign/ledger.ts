@@ -98,7 +98,7 @@ export interface Ledger {
   readonly accounts: readonly MutantAccount[]
   readonly mismatches: readonly Mismatch[]
   readonly files: readonly LedgerFile[]
-  /** Modules that also run where no mutant is active, with one sentence each; filled once, see `unseenLoads`. */
+  /** Modules that also run where they are not served, with one sentence each; filled once, see `unseenLoads`. */
   readonly unseen: Map<string, string>
   /** Reads the journal of a test file of the first round (ordinary run and replay). */
   absorbFirst(file: TestFile, lines: readonly JournalLine[], end: RoundEnd): void

@@ -39,6 +39,8 @@ export interface CampaignOptions {
   /** Repository root, absolute. */
   readonly root: string
   readonly modules: readonly PreparedModule[]
+  /** Sources of which it is asked as well whether they run where they are not served, POSIX paths from the root. */
+  readonly asked?: readonly string[]
   readonly port: CampaignPort
   /** `record` where test files share a worker: then pass 1 is left to the later rounds. */
   readonly firstMode: 'replay' | 'record'
@@ -129,7 +131,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRes
     if (!usable) return result('suite-red', true)
     const unseen = unseenLoads({
       root,
-      modules: modules.map(({ file }) => file),
+      modules: [...modules.map(({ file }) => file), ...(options.asked ?? [])],
       files: ledger.files,
       actionsOf: ({ project, file }) => readKnown(first, project, file),
     })

@@ -1,4 +1,4 @@
-// Owns noticing that a module also runs where no mutant is active: past the runner's transform, or in a process that a test starts.
+// Owns noticing that a module also runs where it is not served: past the runner's transform, or in a process that a test starts.
 import { isAbsolute, relative, resolve, sep } from 'node:path'
 import { testsByImports } from '../changes/import-graph.ts'
 import { hasSourceExtension } from '../changes/source-file.ts'
@@ -8,7 +8,7 @@ import type { LedgerFile } from './ledger.ts'
 export interface UnseenInput {
   /** Repository root, absolute. */
   readonly root: string
-  /** Modules under mutation, POSIX paths from the root. */
+  /** Modules under mutation, or to be undone, POSIX paths from the root. */
   readonly modules: readonly string[]
   readonly files: readonly LedgerFile[]
   /** What the ordinary run of a test file did that the seat belt looks at, as `actionKey` writes it. */
@@ -18,8 +18,8 @@ export interface UnseenInput {
 const RUN = 'run '
 
 /**
- * For each such module one sentence that says where. What tests do to it there says nothing about a mutant, so it can be killed but
- * neither survive nor be uncovered.
+ * For each such module one sentence that says where. What tests do to it there says nothing about a mutant, or a change undone: it
+ * can be killed or caught, but neither survive, be missed nor be uncovered.
  */
 export function unseenLoads({ root, modules, files, actionsOf }: UnseenInput): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
@@ -29,7 +29,7 @@ export function unseenLoads({ root, modules, files, actionsOf }: UnseenInput): R
       if (wanted.has(module) && !found.has(module))
         found.set(
           module,
-          `${safeText(file, 100)} also loads it past the runner (by require, or as an external module), where no mutant is active.`,
+          `${safeText(file, 100)} also loads it past the runner (by require, or as an external module), with its text on disk.`,
         )
   }
   const starts = new Map<string, string>()
@@ -42,7 +42,7 @@ export function unseenLoads({ root, modules, files, actionsOf }: UnseenInput): R
     const test = safeText(starts.get(scripts[0]!)!, 100)
     found.set(
       module,
-      `${test} also runs it in another process or thread (${safeText(scripts[0]!, 100)}), where no mutant is active.`,
+      `${test} also runs it in another process or thread (${safeText(scripts[0]!, 100)}), with its text on disk.`,
     )
   }
   return found

@@ -39,6 +39,8 @@ export interface CatchInput {
    * is without tests.
    */
   readonly elsewhere?: Reason | null
+  /** Files that also run where they cannot be undone: none of them is `missed`, or without tests. One sentence each. */
+  readonly unseen?: ReadonlyMap<string, string>
   /** One sentence more on a file that is unverified, untrusted text. */
   readonly notes?: ReadonlyMap<string, string>
 }
@@ -82,7 +84,7 @@ export function catchReport(input: CatchInput): CatchResults {
     details.set(file.file, {
       silentOwnTests: silentOwnTests(whole, input.own.get(file.file) ?? []),
       absent: file.absent,
-      note: whole.outcome === 'unverified' ? (input.notes?.get(file.file) ?? null) : null,
+      note: whole.outcome === 'unverified' ? noteOf(file.file, whole, input) : null,
     })
   }
   for (const { file, why } of input.plan.unreadable) {
@@ -104,7 +106,12 @@ function wholeResult({ file, together }: RevertFile, input: CatchInput): CatchRe
   const general = forAll(file, input) ?? together.map(other => forAll(other, input)).find(Boolean)
   if (general) return unverified(general)
   const check = input.checks.get(file)?.whole
-  return check === undefined ? unverified(input.undecided) : judge(check, input)
+  return check === undefined ? unverified(input.undecided) : judge(file, check, input)
+}
+
+function noteOf(file: string, { reason }: CatchResult, { unseen, notes }: CatchInput): string | null {
+  const elsewhere = reason === 'unsupported' ? unseen?.get(file) : undefined
+  return elsewhere ?? notes?.get(file) ?? null
 }
 
 function hunkResult(
@@ -117,7 +124,7 @@ function hunkResult(
   const general = forAll(file, input)
   if (general !== null) return unverified(general)
   const check = input.checks.get(file)?.hunks?.get(index)
-  if (check !== undefined) return judge(check, input)
+  if (check !== undefined) return judge(file, check, input)
   // What else changed in the file does nothing, so undoing the hunk is undoing the file.
   if (hunks.length === 1) return whole
   return unverified(hunk.standsAlone ? input.undecided : 'load-error')
@@ -129,9 +136,14 @@ function forAll(file: string, { suiteRed, changed }: CatchInput): Reason | null 
   return changed.has(file) ? 'changed-outside' : null
 }
 
-function judge({ before, under, context }: CatchCheck, { elsewhere = null }: CatchInput): CatchResult {
+function judge(
+  file: string,
+  { before, under, context }: CatchCheck,
+  { elsewhere = null, unseen }: CatchInput,
+): CatchResult {
   const result = classifyCatch(before, under, context)
   const open = result.outcome === 'missed' || result.reason === 'no-tests'
+  if (open && unseen?.has(file)) return unverified('unsupported')
   return elsewhere !== null && open ? unverified(elsewhere) : result
 }
 

@@ -43,7 +43,7 @@ describe('a module runs unseen', () => {
   test('when Node loaded it by itself', () => {
     expect(find([], ['src/other.ts', 'src/unwatched.ts'])).toEqual({
       'src/other.ts':
-        'test/cli.test.ts also loads it past the runner (by require, or as an external module), where no mutant is active.',
+        'test/cli.test.ts also loads it past the runner (by require, or as an external module), with its text on disk.',
     })
   })
 
@@ -55,9 +55,9 @@ describe('a module runs unseen', () => {
   ])('when a process is started with what imports it: %s', action => {
     expect(find([action])).toEqual({
       'src/cli.ts':
-        'test/cli.test.ts also runs it in another process or thread (src/cli.ts), where no mutant is active.',
+        'test/cli.test.ts also runs it in another process or thread (src/cli.ts), with its text on disk.',
       'src/run.ts':
-        'test/cli.test.ts also runs it in another process or thread (src/cli.ts), where no mutant is active.',
+        'test/cli.test.ts also runs it in another process or thread (src/cli.ts), with its text on disk.',
     })
   })
 })

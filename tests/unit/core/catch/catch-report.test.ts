@@ -6,6 +6,7 @@ import {
   catchReport,
   type FileChecks,
 } from '../../../../packages/core/src/catch/catch-report.ts'
+import type { CatchReport } from '../../../../packages/core/src/types/report.ts'
 import { catchInput, check, hunk, revertFile } from './revert-sample.ts'
 
 const checks = (own: FileChecks): CatchInput['checks'] => new Map([['src/a.ts', own]])
@@ -72,6 +73,19 @@ describe('the outcome of a file', () => {
     expect(of(check('pass'))).toMatchObject({ outcome: 'unverified', reason: 'other-shards' })
     expect(of({ before: [], under: [] })).toMatchObject({ outcome: 'unverified', reason: 'other-shards' })
     expect(of(check('assertion'))).toMatchObject({ outcome: 'caught', reason: null })
+  })
+
+  test('is never missed where it also runs without being undone, and where is said', () => {
+    const of = (whole: CatchCheck) => {
+      const unseen = new Map([['src/a.ts', 'A process runs it.']])
+      const { catch: found, details } = catchReport(catchInput({ checks: checks({ whole }), unseen }))
+      const [{ outcome, reason }] = found.modules as [CatchReport['modules'][number]]
+      return [outcome, reason, details.get('src/a.ts')!.note]
+    }
+    expect(of(check('pass'))).toEqual(['unverified', 'unsupported', 'A process runs it.'])
+    expect(of({ before: [], under: [] })).toEqual(['unverified', 'unsupported', 'A process runs it.'])
+    expect(of(check('load'))).toEqual(['unverified', 'load-error', null])
+    expect(of(check('assertion'))).toEqual(['caught', null, null])
   })
 
   test('a base text that could not be read is unverified with a note', () => {

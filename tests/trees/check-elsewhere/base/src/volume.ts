@@ -1,0 +1,1 @@
+export const volume = (side: number): number => side * side * side
