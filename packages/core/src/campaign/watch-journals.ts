@@ -20,7 +20,8 @@ interface Watched {
   readonly path: string
   file: TestFile | null
   size: number
-  quietSince: number
+  /** Milliseconds in which it wrote nothing while this process got its turns. */
+  quiet: number
   limit: number
   rest: string
   readonly decoder: StringDecoder
@@ -30,6 +31,8 @@ interface Watched {
 /** A run of a file may take this many times its own time before its worker counts as hanging. */
 const HANG_FACTOR = 10
 const HANG_FLOOR_MS = 5_000
+/** A look counts for no more than this many times the time between two looks. */
+const LATE_LOOK = 1.5
 
 /** Starts watching the journals of a round as they appear; call the returned function when the round is over. */
 export function watchJournals({
@@ -42,8 +45,12 @@ export function watchJournals({
   // A worker of its own evaluates the whole graph and all cases without writing a line: three times as patient.
   const floor = session.mode === 'alone' ? 3 * HANG_FLOOR_MS : HANG_FLOOR_MS
   const watched = new Map<string, Watched>()
+  let before = performance.now()
   const look = (): void => {
     const now = performance.now()
+    // On a machine so busy that looks come late, the worker did not get its turns either.
+    const passed = Math.min(now - before, LATE_LOOK * everyMs)
+    before = now
     for (const name of journalsOf(session)) {
       const path = join(session.dir, name)
       if (!watched.has(path))
@@ -51,7 +58,7 @@ export function watchJournals({
           path,
           file: null,
           size: 0,
-          quietSince: now,
+          quiet: 0,
           limit: floor,
           rest: '',
           decoder: new StringDecoder('utf8'),
@@ -63,12 +70,14 @@ export function watchJournals({
       if (one.over) continue
       const added = readFrom(one)
       if (added !== '') {
-        one.quietSince = now
+        one.quiet = 0
         const count = readLines(one, added)
         verdicts += count.verdicts
         if (count.head)
           one.limit = Math.max(floor, HANG_FACTOR * Math.max(count.head.ms, usualMs(count.head)))
-      } else if (one.file !== null && now - one.quietSince > one.limit) {
+      } else if (one.file !== null) {
+        one.quiet += passed
+        if (one.quiet <= one.limit) continue
         one.over = true
         onHang(one.file)
       }

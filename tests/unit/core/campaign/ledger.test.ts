@@ -186,20 +186,24 @@ describe('a later journal', () => {
     expect(entry(ledger, 2).standing).toBe('doubted')
   })
 
-  test('that ends in a hang is a timeout of the mutant that was active', () => {
-    const ledger = ledgerOf()
-    const file = first(ledger, [verdict('doubt:static', 1), DONE])
-    ledger.absorbCold(file, [ref(1)], [tryLine(1)], 'hang')
-    expect(entry(ledger, 1)).toMatchObject({ standing: 'timeout', confirmed: true })
-  })
+  test.each(['killed', 'survived', 'doubt:static'])(
+    'that hangs on a mutant that was %s has it tried alone before it is called a timeout',
+    word => {
+      const ledger = ledgerOf()
+      const file = first(ledger, [verdict(word, 1), DONE])
+      ledger.absorbCold(file, [ref(1)], [tryLine(1)], 'hang')
+      expect(entry(ledger, 1).standing).toBe('alone')
+      ledger.absorbCold(file, [ref(1)], [tryLine(1)], 'hang')
+      expect(entry(ledger, 1)).toMatchObject({ standing: 'timeout', confirmed: true })
+    },
+  )
 
-  test('that hangs on a warm kill has it tried alone before it is called a timeout', () => {
+  test('that hangs once on a mutant that then survives alone calls it a survivor', () => {
     const ledger = ledgerOf()
-    const file = first(ledger, [verdict('killed', 1), DONE])
+    const file = first(ledger, [verdict('survived', 1), DONE])
     ledger.absorbCold(file, [ref(1)], [tryLine(1)], 'hang')
-    expect(entry(ledger, 1).standing).toBe('alone')
-    ledger.absorbCold(file, [ref(1)], [tryLine(1)], 'hang')
-    expect(entry(ledger, 1).standing).toBe('timeout')
+    ledger.absorbCold(file, [ref(1)], [verdict('survived', 1, 'cold'), DONE], 'done')
+    expect(entry(ledger, 1)).toMatchObject({ standing: 'survived', confirmed: true })
   })
 
   test('of a worker that died twice under the same mutant gives it up', () => {

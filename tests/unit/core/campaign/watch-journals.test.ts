@@ -132,6 +132,25 @@ describe('a worker that no longer writes', () => {
     stop()
   })
 
+  test('is not blamed for a machine on which nothing gets its turn: looks that come late count little', () => {
+    const { head, write, hung, stop } = watch()
+    head(10)
+    write(tryLine(1))
+    vi.advanceTimersByTime(200)
+    const real = performance.now.bind(performance)
+    let held = 0
+    const now = vi.spyOn(performance, 'now').mockImplementation(() => real() + held)
+    for (let look = 0; look < 10; look++) {
+      held += 3_000
+      vi.advanceTimersByTime(200)
+    }
+    expect(hung).toEqual([])
+    vi.advanceTimersByTime(4_000)
+    expect(hung).toHaveLength(1)
+    now.mockRestore()
+    stop()
+  })
+
   test('starts anew with every line', () => {
     const { head, write, hung, stop } = watch()
     head(1)
