@@ -9,6 +9,7 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
   'check-ways': 'a list of ways that Vitest offers; see jest-check for those of Jest',
   concurrent: 'cases take `expect` and fixtures from their context, which Jest has none of',
   fixtures: 'Jest has no `test.extend`',
+  'global-setup': 'the set-up hands a value over by `provide`',
   'happy-dom': 'no such environment of Jest is installed',
   'in-source': 'Jest has no in-source tests',
   'jest-check': 'written for Jest, see tests/conformance/jest.test.ts',

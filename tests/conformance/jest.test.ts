@@ -456,3 +456,19 @@ describe('what is not supported is exit 2 with one sentence and the list', { tim
       expect(jasmine.stderr).toContain('jest-jasmine2 is not supported. Supported: Jest 30.x and 29.7')
     }))
 })
+
+test('a module that the global set-up loads too is not called missed', { timeout: LIMIT }, () =>
+  once('hollow', async open => {
+    const path = join(open.project, 'jest.config.json')
+    const config = JSON.parse(readFileSync(path, 'utf8')) as object
+    writeFileSync(path, JSON.stringify({ ...config, globalSetup: '<rootDir>/global.js' }))
+    writeFileSync(
+      join(open.project, 'global.js'),
+      "const { area } = require('./src/area')\nmodule.exports = () => void area(1, 2)\n",
+    )
+    const { json, stderr } = await open.run({ args: ['--mutate', 'src/area.ts', '--json', ...JEST] })
+    expect(json?.mutation?.modules, stderr).toMatchObject([
+      { file: 'src/area.ts', outcome: 'unverified', reason: 'unsupported', survived: 0 },
+    ])
+  }),
+)

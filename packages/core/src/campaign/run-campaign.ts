@@ -21,6 +21,8 @@ export interface FirstRun {
   readonly usable: boolean
   /** True for a file in which a case passed: one that leaves no journal then was not followed. */
   readonly passed?: (file: TestFile) => boolean
+  /** Files that the runner itself loads outside every test (configuration, global set-up), POSIX paths from the root. */
+  readonly outside?: readonly string[]
 }
 
 /** What a runner's adapter does for a campaign. */
@@ -118,7 +120,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRes
     const first = session(options.firstMode, 0)
     options.onPhase('running the tests', 0)
     const unwatch = watch(first)
-    const { files, usable, passed } = await port.runFirst(first).finally(unwatch)
+    const { files, usable, passed, outside = [] } = await port.runFirst(first).finally(unwatch)
     // Only now: modules are instrumented when they are first asked for, which the runner has done meanwhile.
     const ledger = createLedger(modules)
     const result = (undecided: Reason, suiteRed: boolean): CampaignResult =>
@@ -133,6 +135,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRes
       root,
       modules: [...modules.map(({ file }) => file), ...(options.asked ?? [])],
       files: ledger.files,
+      outside,
       actionsOf: ({ project, file }) => readKnown(first, project, file),
     })
     for (const [module, sentence] of unseen) ledger.unseen.set(module, sentence)

@@ -8,6 +8,9 @@ export interface ProjectConfig {
   readonly runner: string
   readonly runtime?: string
   readonly testRunner: string
+  readonly testEnvironment?: string
+  readonly globalSetup?: string | null
+  readonly globalTeardown?: string | null
   readonly coveragePathIgnorePatterns?: readonly string[]
   readonly transform: readonly (readonly [pattern: string, path: string, options: unknown])[]
 }
@@ -15,6 +18,8 @@ export interface ProjectConfig {
 export interface GlobalConfig {
   readonly rootDir: string
   readonly bail: number
+  readonly globalSetup?: string | null
+  readonly globalTeardown?: string | null
   readonly collectCoverage: boolean
   readonly collectCoverageFrom?: readonly string[]
   readonly maxWorkers: number

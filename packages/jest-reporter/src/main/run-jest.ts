@@ -251,6 +251,7 @@ export async function driveJest(project: ProjectJest, options: DriveOptions): Pr
         files,
         usable: verdict === 'green' || verdict === 'known-only',
         ...(reporter.summary ? { passed: passedFiles(reporter.summary) } : {}),
+        outside: setUpOf(known!.own).map(path => relativePath(repository, path)),
       }
     },
     async runAgain(session, files) {
@@ -334,6 +335,13 @@ async function leftOutOf(
 function isUnknown(lines: ReturnType<typeof readJournal>): boolean {
   const loaded = lines.find(line => line.t === 'loaded')
   return lines.some(line => line.t === 'unsupported') && !loaded?.files.length
+}
+
+/** Absolute paths of what Jest loads outside every test file. */
+function setUpOf({ globalConfig, configs }: ReadConfigs): readonly string[] {
+  const all = [globalConfig, ...configs].flatMap(each => [each.globalSetup, each.globalTeardown])
+  const environments = configs.map(({ testEnvironment }) => testEnvironment)
+  return [...new Set([...all, ...environments])].filter(path => typeof path === 'string')
 }
 
 /** What cannot be driven at all. */

@@ -234,6 +234,7 @@ export async function driveVitest(project: ProjectVitest, options: DriveOptions)
         files: specifications.map(fileOf),
         usable: verdict === 'green' || verdict === 'known-only',
         ...(summary ? { passed: passedFiles(summary) } : {}),
+        outside: setUpOf(vitest).map(path => relativePath(options.repository, path)),
       }
     },
     async runAgain(session, files) {
@@ -316,4 +317,15 @@ function loadsNatively({ config }: TestProject): boolean {
     readonly experimental?: { readonly viteModuleRunner?: unknown }
   }
   return experimental?.viteModuleRunner === false
+}
+
+/** Absolute paths of what Vitest loads in its own process: configurations and global set-up. */
+function setUpOf({ projects }: Vitest): readonly string[] {
+  return [
+    ...new Set(
+      projects.flatMap(({ config, vite }) =>
+        [config.globalSetup ?? [], vite.config.configFile || []].flat().map(String),
+      ),
+    ),
+  ]
 }

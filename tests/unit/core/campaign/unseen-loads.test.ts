@@ -17,6 +17,11 @@ const TEST: LedgerFile = {
   unsupported: null,
 }
 
+const CONFIGS = {
+  'vitest.config.ts': "import { defineConfig } from 'vitest/config'\nexport default defineConfig({})\n",
+  'test/global.ts': "import { run } from '../src/run'\nexport default run\n",
+}
+
 const SOURCES = {
   'src/cli.ts': "import { run } from './run.ts'\nrun()\n",
   'src/run.ts': "import type { Other } from './other.ts'\nexport const run = (): Other => 1\n",
@@ -24,9 +29,13 @@ const SOURCES = {
 }
 const MODULES = Object.keys(SOURCES)
 
-function find(actions: readonly string[], native: readonly string[] = []): Readonly<Record<string, string>> {
+function find(
+  actions: readonly string[],
+  native: readonly string[] = [],
+  outside: readonly string[] = [],
+): Readonly<Record<string, string>> {
   const root = temporaryFolder()
-  for (const [name, text] of Object.entries({ 'package.json': '{}', ...SOURCES })) {
+  for (const [name, text] of Object.entries({ 'package.json': '{}', ...CONFIGS, ...SOURCES })) {
     mkdirSync(dirname(join(root, name)), { recursive: true })
     writeFileSync(join(root, name), text)
   }
@@ -34,12 +43,19 @@ function find(actions: readonly string[], native: readonly string[] = []): Reado
     root,
     modules: MODULES,
     files: [{ ...TEST, native }],
+    outside,
     actionsOf: () => actions.map(action => action.replaceAll('<root>', root)),
   })
   return Object.fromEntries(found)
 }
 
 describe('a module runs unseen', () => {
+  test('when the set-up of the whole run imports it', () => {
+    expect(find([], [], ['vitest.config.ts', 'test/global.ts', 'gone.ts'])).toEqual({
+      'src/run.ts': 'test/global.ts also loads it, outside the tests, with its text on disk.',
+    })
+  })
+
   test('when Node loaded it by itself', () => {
     expect(find([], ['src/other.ts', 'src/unwatched.ts'])).toEqual({
       'src/other.ts':

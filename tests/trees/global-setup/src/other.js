@@ -1,0 +1,3 @@
+export function other(n) {
+  return n + 1
+}
