@@ -6,7 +6,7 @@ import type { CaseKey } from './request.ts'
 /**
  * Why a mutant was left to a new worker.
  * static: evaluated while modules load (R6). fresh-only: its operator demands it. unreplayable: a covering
- * case fails or takes another path when replayed (R1). unreached: its site was not evaluated again (R2).
+ * case fails when replayed, or takes another path each time (R1). unreached: its site was not evaluated again (R2).
  * poisoned: a clean run failed or took another path after it (R3). timeout: a limit ended it (R8).
  * belt: the seat belt refused a call, or process.exit was called. unsteady: killed once, not the second time (R7).
  * memory: its worker ran out of memory.
