@@ -162,6 +162,7 @@ test('a base text that git cannot give is unverified, and the rest is judged', a
     const { project } = tree
     git(project, 'config', 'filter.lost.smudge', 'git-filter-that-is-not-installed')
     git(project, 'config', 'filter.lost.required', 'true')
+    git(project, 'config', 'filter.lost.clean', 'cat')
     writeFileSync(join(project, '.git/info/attributes'), 'src/greet.ts filter=lost\n')
     const run = await tree.run({ args: ['--check', '--json'] })
     expect(run.json?.catch?.modules).toMatchObject([
@@ -169,6 +170,11 @@ test('a base text that git cannot give is unverified, and the rest is judged', a
       { file: 'src/sum.ts', outcome: 'caught' },
     ])
     expect(run.code).toBe(4)
+    // Without the other half of the filter git cannot even compare.
+    git(project, 'config', 'filter.lost.clean', 'git-filter-that-is-not-installed')
+    const blind = await tree.run({ args: ['--check'] })
+    expect([blind.code, blind.stdout]).toEqual([4, expect.stringContaining('exit 4')])
+    git(project, 'config', 'filter.lost.clean', 'cat')
     const words = await tree.run({ args: ['--check'] })
     expect(words.stdout).toMatch(
       /src\/greet\.ts\n {2}unreadable-base: .*\n {2}Its text in the base could not be read/,
