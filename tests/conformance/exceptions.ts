@@ -5,9 +5,12 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
   alias: 'the alias stands in the configuration of Vite',
   'check-external':
     'what is not transformed stands in the configuration of Vite; see jest-check for that of Jest',
+  'check-reasons': 'a test finds its built copy by `import.meta`, which only native modules have in Jest',
   'check-projects': 'the projects are those of Vitest; see jest-projects for those of Jest',
   'check-ways': 'a list of ways that Vitest offers; see jest-check for those of Jest',
   concurrent: 'cases take `expect` and fixtures from their context, which Jest has none of',
+  'failed-first-jest': 'written for Jest, see tests/conformance/history.test.ts',
+  'failed-first-projects': 'the projects are those of Vitest',
   fixtures: 'Jest has no `test.extend`',
   'global-setup': 'the set-up hands a value over by `provide`',
   'happy-dom': 'no such environment of Jest is installed',
@@ -20,6 +23,8 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
   'late-timers':
     'Jest blames the case that runs when an error comes; its statuses stand in tests/conformance/jest.test.ts',
   'mock-modules': 'as `mocks`, and `vi.doMock`; see jest-state for Jest',
+  'leaves-builtins':
+    'cases of Jest run in a realm of their own: what they leave replaced there is not what the loop is made of',
   mocks: 'babel hoists `jest.mock` only, and these call `vi.mock`',
   'native-loads': 'Jest loads by its own `require` whatever a test file loads',
   'native-runner': 'the switch is one of Vitest',
