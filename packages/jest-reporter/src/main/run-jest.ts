@@ -3,11 +3,9 @@ import { join } from 'node:path'
 import {
   type CampaignPort,
   type CheckPort,
-  coverageLeftOut,
   type DrivenRunner,
   type DriveOptions,
   journalPath,
-  type PreparedModule,
   passedFiles,
   readJournal,
   type Session,
@@ -19,12 +17,13 @@ import { relativePath } from '../relative-path.ts'
 import { RedproofReporter } from '../reporter.ts'
 import { readResult } from '../worker/kept-result.ts'
 import { parseRunnerArgs } from './argv.ts'
-import { type ConfigGate, openConfigGate } from './config-gate.ts'
-import { coverageProjects } from './coverage-projects.ts'
+import { leftOutOf, refuse, setUpOf } from './config-facts.ts'
+import { openConfigGate } from './config-gate.ts'
 import { holdReporter } from './driven-slot.ts'
 import { type FileReport, readFile } from './facts.ts'
 import type { ProjectConfig, ReadConfigs } from './jest-config-types.ts'
 import { JestUsageError } from './jest-usage-error.ts'
+import { oneLine } from './one-line.ts'
 import {
   DRIVEN_RUNNER,
   describeProjects,
@@ -33,7 +32,7 @@ import {
   nameProjects,
   ordinaryConfigs,
 } from './override-configs.ts'
-import { type Argv, type ProjectJest, SUPPORTED_JEST } from './project-jest.ts'
+import { type ProjectJest, SUPPORTED_JEST } from './project-jest.ts'
 import { publisher } from './publish-session.ts'
 import { hideForcedExits, redirectOutput } from './redirect-output.ts'
 import type { DrivenOptions } from './reporter-options.ts'
@@ -313,43 +312,10 @@ export async function driveJest(project: ProjectJest, options: DriveOptions): Pr
   }
 }
 
-/** Modules that the coverage settings leave out. A configuration that cannot be read is for the run to complain about. */
-async function leftOutOf(
-  gate: ConfigGate,
-  argv: Argv,
-  { root, repository }: DriveOptions,
-  modules: readonly PreparedModule[],
-): Promise<readonly string[]> {
-  try {
-    const projects = coverageProjects(await gate.read(argv, [root]), repository)
-    return coverageLeftOut(
-      projects,
-      modules.map(({ file }) => file),
-    )
-  } catch {
-    return []
-  }
-}
-
 /** True when nothing is known about what a test file has loaded, since it could not be driven. */
 function isUnknown(lines: ReturnType<typeof readJournal>): boolean {
   const loaded = lines.find(line => line.t === 'loaded')
   return lines.some(line => line.t === 'unsupported') && !loaded?.files.length
-}
-
-/** Absolute paths of what Jest loads outside every test file. */
-function setUpOf({ globalConfig, configs }: ReadConfigs): readonly string[] {
-  const all = [globalConfig, ...configs].flatMap(each => [each.globalSetup, each.globalTeardown])
-  const environments = configs.map(({ testEnvironment }) => testEnvironment)
-  return [...new Set([...all, ...environments])].filter(path => typeof path === 'string')
-}
-
-/** What cannot be driven at all. */
-function refuse({ globalConfig, configs }: ReadConfigs): void {
-  if (globalConfig.watch || globalConfig.watchAll)
-    throw new JestUsageError('Watching is not supported: leave out --watch and --watchAll.')
-  if (configs.some(({ testRunner }) => /[\\/]jest-jasmine2[\\/]/.test(testRunner)))
-    throw new JestUsageError(`jest-jasmine2 is not supported. Supported: ${SUPPORTED_JEST}.`)
 }
 
 function onceEach(note: (sentence: string) => void): (sentence: string) => void {
@@ -358,15 +324,4 @@ function onceEach(note: (sentence: string) => void): (sentence: string) => void 
     if (!said.has(sentence)) note(sentence)
     said.add(sentence)
   }
-}
-
-/** The first line of a message of Jest's that says something; its headlines are bullets. */
-export function oneLine(error: unknown): string {
-  const lines = String((error as Error | undefined)?.message ?? error)
-    .replace(/\u001b\[[0-9;]*m/g, '')
-    .split('\n')
-    .map(line => line.replace(/^[\s●]+/, '').trim())
-    .filter(line => line !== '')
-  const [head = 'no message'] = lines
-  return safeText(/:$/.test(head) && lines[1] ? `${head} ${lines[1]}` : head, 300)
 }

@@ -3,10 +3,8 @@ import { availableParallelism } from 'node:os'
 import {
   type CampaignPort,
   type CheckPort,
-  coverageLeftOut,
   type DriveOptions,
   journalPath,
-  type PreparedModule,
   passedFiles,
   type RunSummary,
   readJournal,
@@ -14,10 +12,11 @@ import {
   type TestFile,
 } from '@redproof/core'
 import { outOfPlaceSentence, refuse, safeText } from '@redproof/core/reporter'
-import type { Reporter, TestModule, TestProject, TestSpecification, Vitest } from 'vitest/node'
+import type { Reporter, TestModule, TestSpecification, Vitest } from 'vitest/node'
 import { relativePath } from '../relative-path.ts'
 import { RedproofReporter } from '../reporter.ts'
 import { SESSION_KEY, type VitestSession } from '../worker/vitest-api.ts'
+import { leftOutOf, loadsNatively, setUpOf } from './config-facts.ts'
 import { createVitest } from './create-vitest.ts'
 import { readModule } from './facts.ts'
 import { mutationPlugin } from './plugin.ts'
@@ -284,23 +283,6 @@ export async function driveVitest(project: ProjectVitest, options: DriveOptions)
   }
 }
 
-/** Modules that the coverage settings of the project leave out. */
-function leftOutOf(
-  { config }: Vitest,
-  repository: string,
-  modules: readonly PreparedModule[],
-): readonly string[] {
-  const { include = [], exclude = [] } = config.coverage as {
-    readonly include?: readonly string[]
-    readonly exclude?: readonly string[]
-  }
-  const folder = relativePath(repository, config.root)
-  return coverageLeftOut(
-    [{ folder, root: config.root, choice: { include, exclude } }],
-    modules.map(({ file }) => file),
-  )
-}
-
 /** Later rounds run on purpose with mutants: what they show must not reach the results that Vitest keeps for its sequencer. */
 function holdResultsCache(vitest: Vitest): () => void {
   const cache = (vitest as unknown as { cache?: Record<string, unknown> }).cache
@@ -309,23 +291,4 @@ function holdResultsCache(vitest: Vitest): () => void {
   return () => {
     for (const name of held) delete cache![name]
   }
-}
-
-/** Vitest 5 can leave modules to Node, which no plugin sees. */
-function loadsNatively({ config }: TestProject): boolean {
-  const { experimental } = config as unknown as {
-    readonly experimental?: { readonly viteModuleRunner?: unknown }
-  }
-  return experimental?.viteModuleRunner === false
-}
-
-/** Absolute paths of what Vitest loads in its own process: configurations and global set-up. */
-function setUpOf({ projects }: Vitest): readonly string[] {
-  return [
-    ...new Set(
-      projects.flatMap(({ config, vite }) =>
-        [config.globalSetup ?? [], vite.config.configFile || []].flat().map(String),
-      ),
-    ),
-  ]
 }
