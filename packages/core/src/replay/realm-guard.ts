@@ -274,7 +274,10 @@ function restoreOwner(
     const key = keys[i]!
     const value = values[i]
     // Reading is ten times as fast as asking for a descriptor, and enough where nothing can hide behind a getter.
-    if (value !== GETTER && is(open[key], value)) continue
+    if (value !== GETTER) {
+      const now = open[key]
+      if (now === value || is(now, value)) continue
+    }
     const wanted = descriptors[i]!
     if (same(getOwnPropertyDescriptor(owner, key), wanted)) continue
     changed[changed.length] = `${name}.${text(key)}`
