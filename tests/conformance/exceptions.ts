@@ -41,6 +41,18 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
   workspace: 'the workspace is one of Vitest',
 }
 
+/** Of the trees below those that are compared on every Jest each time; the others on the newest. */
+export const ON_EACH: ReadonlySet<string> = new Set([
+  'changed-lines',
+  'check-missed',
+  'check-run-signs',
+  'exits',
+  'hook-kill',
+  'load-kill',
+  'memo',
+  'piled-up',
+])
+
 /** Trees compared in every run of the tests; `CONFORMANCE=all` compares every tree, which takes a while. */
 export const EVERY_RUN: readonly string[] = [
   'changed-lines',

@@ -2,13 +2,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type OpenTree, openTree, type TreeRun } from '../e2e/run-tree.ts'
 import { asJest } from './as-jest.ts'
-import { JESTS } from './jest-installs.ts'
+import { NEWEST } from './jest-installs.ts'
 
 const QUICK = { SLEEP: '20' }
 const RED = { RED: 'case' }
 const ORDER = /\d remembered failures? came first/
 
-describe.each(JESTS.map(({ name }) => name))('%s', { timeout: 120_000 }, runner => {
+describe.each(NEWEST.map(({ name }) => name))('%s', { timeout: 120_000 }, runner => {
   let tree: OpenTree
   beforeEach(() => {
     tree = openTree('failed-first-jest', runner)
@@ -92,7 +92,7 @@ describe.each(JESTS.map(({ name }) => name))('%s', { timeout: 120_000 }, runner 
   })
 })
 
-describe.each(JESTS.map(({ name, dependencies }) => [name, dependencies.jest!] as const))(
+describe.each(NEWEST.map(({ name, dependencies }) => [name, dependencies.jest!] as const))(
   '%s, a case that passes only when it comes first',
   { timeout: 120_000 },
   (runner, version) => {

@@ -31,6 +31,9 @@ export const JESTS: readonly RunnerInstall[] = [
   ...(process.env.CONFORMANCE ? [at('30.0.5')] : []),
 ]
 
+/** Those on which the slower tests run every time; all of them where trees are asked for. */
+export const NEWEST: readonly RunnerInstall[] = process.env.CONFORMANCE ? JESTS : JESTS.slice(0, 1)
+
 export default function setup(project: TestProject): void {
   provideInstalls(project, [RUNNERS[0]!, ...JESTS])
 }
