@@ -86,7 +86,8 @@ describe('a case', () => {
       return hang()
     }
     const started = performance.now()
-    expect(await run(body, 300, new CaseWatch())).toBe('cut')
+    // Its own timer and that of the look; the timers of the runner of this very test come and go.
+    expect(await run(body, 300, new CaseWatch(() => (own === undefined ? 0 : 2)))).toBe('cut')
     expect(performance.now() - started).toBeGreaterThan(290)
     clearInterval(own)
   })
