@@ -23,7 +23,8 @@ export const REASONS = {
   blocked:
     'The mutant tried to touch files, processes or the network: check by hand, or run with --seat-belt off in a sandbox.',
   flaky: 'Repeated runs disagreed: make the covering cases deterministic.',
-  unsupported: 'The runner or this file cannot be driven safely: see the note beside it.',
+  unsupported:
+    'The runner or this file cannot be driven safely, or it also runs where nothing can be put in its place: see the note beside it.',
   store: 'The run history could not be read or written: see the note beside it.',
 } as const
 
