@@ -48,10 +48,17 @@ async function transformGraph(
     known.add(url)
     try {
       const deps = (await environment.transformRequest!(url))?.deps ?? []
-      // What lies in node_modules is usually loaded by Node itself.
-      urls.push(...deps.filter(dep => dep.startsWith('/') && !dep.includes('/node_modules/')))
+      urls.push(...deps.filter(isPlainSource))
     } catch {
       // Its worker will say what is wrong with it.
     }
   }
+}
+
+/**
+ * What lies in node_modules is usually loaded by Node itself; wrapped ids and queries are asked for in another form than they
+ * are listed in.
+ */
+function isPlainSource(url: string): boolean {
+  return /^\/(?!@)[^?\0]*$/.test(url) && !url.includes('/node_modules/')
 }
