@@ -42,25 +42,14 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
 }
 
 /** Of the trees below those that are compared on every Jest each time; the others on the newest. */
-export const ON_EACH: ReadonlySet<string> = new Set([
-  'changed-lines',
-  'check-missed',
-  'check-run-signs',
-  'exits',
-  'hook-kill',
-  'load-kill',
-  'memo',
-  'piled-up',
-])
+export const ON_EACH: ReadonlySet<string> = new Set(['changed-lines', 'exits', 'memo', 'piled-up'])
 
 /** Trees compared in every run of the tests; `CONFORMANCE=all` compares every tree, which takes a while. */
 export const EVERY_RUN: readonly string[] = [
   'changed-lines',
-  'coverage-choice',
   'check-missed',
   'check-outside-cases',
   'check-run-signs',
-  'check-untried',
   'exits',
   'hook-kill',
   'jsdom',
@@ -69,8 +58,5 @@ export const EVERY_RUN: readonly string[] = [
   'memo',
   'order-dependent',
   'stack-lines',
-  'static-through-importer',
   'piled-up',
-  'suite-red',
-  'to-string',
 ]

@@ -123,15 +123,10 @@ const ownFrames = (text: string): readonly string[] =>
 /** Trees whose hazards touch what differs between versions of Vitest: the loop, checks, snapshots, mocks, fixtures, pools. */
 const ON_VITEST_4 = [
   'check-caught',
-  'check-hook',
-  'check-load-error',
-  'check-missed',
   'check-outside-cases',
   'check-projects',
-  'check-reset',
   'check-retry',
   'check-run-signs',
-  'check-timeout',
   'check-ways',
   'concurrent',
   'fixtures',
@@ -144,7 +139,6 @@ const ON_VITEST_4 = [
   'retry',
   'snapshot',
   'static',
-  'workspace',
 ]
 
 function behaves(tree: string, runner: string): void {
