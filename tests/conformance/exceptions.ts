@@ -48,12 +48,10 @@ export const ON_EACH: ReadonlySet<string> = new Set(['changed-lines', 'exits', '
 export const EVERY_RUN: readonly string[] = [
   'changed-lines',
   'check-missed',
-  'check-outside-cases',
   'check-run-signs',
   'exits',
   'hook-kill',
   'jsdom',
-  'leaves-global',
   'load-kill',
   'memo',
   'order-dependent',

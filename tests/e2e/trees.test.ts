@@ -123,17 +123,12 @@ const ownFrames = (text: string): readonly string[] =>
 /** Trees whose hazards touch what differs between versions of Vitest: the loop, checks, snapshots, mocks, fixtures, pools. */
 const ON_VITEST_4 = [
   'check-caught',
-  'check-outside-cases',
-  'check-projects',
   'check-retry',
   'check-run-signs',
-  'check-ways',
   'concurrent',
   'fixtures',
   'isolate-off',
-  'late-timers',
   'mocks',
-  'poll',
   'pool-threads',
   'proven',
   'retry',
