@@ -28,9 +28,12 @@ export function findBuiltCopy(root: string, module: string, evaluated: ReadonlyS
   )
   const mapped = copies.find(file => mapNames(root, file, module))
   if (mapped !== undefined) return mapped
-  const unmapped = copies.filter(
-    file => isOutput(root, file, inside(home, file)!) && !existsSync(join(root, `${file}.map`)),
+  const bare = copies.filter(file => !existsSync(join(root, `${file}.map`)))
+  const ignored = ignoredOf(
+    root,
+    bare.filter(file => OUTPUT_OR_SOURCE.test(inside(home, file)!)),
   )
+  const unmapped = bare.filter(file => OUTPUT.test(inside(home, file)!) || ignored.has(file))
   const stem = basename(module).split('.')[0]
   return (
     unmapped.find(file => basename(file).split('.')[0] === stem) ??
@@ -47,9 +50,11 @@ function isOutside(file: string | null, module: string): boolean {
   return folder === null ? file.includes('/') : !file.startsWith(folder)
 }
 
-function isOutput(root: string, file: string, place: string): boolean {
-  if (OUTPUT.test(place)) return true
-  return OUTPUT_OR_SOURCE.test(place) && runGit(root, ['check-ignore', '-q', '--', file]).ok
+/** Those that git ignores, asked in one call; none without git. */
+function ignoredOf(root: string, files: readonly string[]): ReadonlySet<string> {
+  if (files.length === 0) return new Set()
+  const asked = runGit(root, ['check-ignore', '-z', '--stdin'], { input: `${files.join('\0')}\0` })
+  return new Set(asked.ok ? asked.stdout.toString('utf8').split('\0') : [])
 }
 
 /** Folder of the nearest package.json above a file, as a POSIX path from the root ('' for the root). */

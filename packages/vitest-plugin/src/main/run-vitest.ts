@@ -81,7 +81,6 @@ export async function driveVitest(project: ProjectVitest, options: DriveOptions)
     )
   // A reporter line in the configuration would record the run once more, and decide its own exit code.
   inside.reporters = [...inside.reporters.filter(each => !RedproofReporter.is(each)), reporter]
-  let specifications: readonly TestSpecification[] = []
   let summary: RunSummary | null = null
   let leftOut = false
   const isolated = vitest.projects.every(one => one.config.isolate !== false)
@@ -182,15 +181,12 @@ export async function driveVitest(project: ProjectVitest, options: DriveOptions)
     if (files.length === 0) return null
     if (current) provide({ ...current, mode: 'off' })
     const before = reporter.cases
-    const { testModules } = await runUnseen(files)
-    const again = testModules.flatMap(module => readModule(module, options.repository).cases)
+    const again = (await runUnseen(files)).flatMap(module => readModule(module, options.repository).cases)
     return outOfPlaceSentence(before, again)
   }
 
   /** Runs files again, each in a new worker; nothing of it reaches the user's reporters. */
-  async function runUnseen(
-    files: readonly TestFile[],
-  ): Promise<{ readonly testModules: readonly TestModule[] }> {
+  async function runUnseen(files: readonly TestFile[]): Promise<readonly TestModule[]> {
     const wanted = new Set(files.map(({ project: name, file }) => JSON.stringify([name, file])))
     const chosen = seen.filter(one => wanted.has(JSON.stringify([one.project.name, fileOf(one).file])))
     const reporters = inside.reporters
@@ -208,7 +204,7 @@ export async function driveVitest(project: ProjectVitest, options: DriveOptions)
     try {
       const { testModules } = await vitest.runTestSpecifications([...chosen])
       const ids = new Set(chosen.map(({ moduleId }) => moduleId))
-      return { testModules: testModules.filter(({ moduleId }) => ids.has(moduleId)) }
+      return testModules.filter(({ moduleId }) => ids.has(moduleId))
     } finally {
       resume()
       Reflect.deleteProperty(vitest, 'coverageProvider')
@@ -222,7 +218,9 @@ export async function driveVitest(project: ProjectVitest, options: DriveOptions)
     async runFirst(session) {
       provide(session)
       await first()
-      specifications = seen.filter(one => state.projects.has(one.project) || refused.has(one.project.name))
+      const specifications = seen.filter(
+        one => state.projects.has(one.project) || refused.has(one.project.name),
+      )
       leftOut = seen.some(one => !state.projects.has(one.project) || refused.has(one.project.name))
       for (const one of specifications) {
         const why = refused.get(one.project.name)

@@ -39,10 +39,6 @@ export class EvaluatedFiles {
       this.#files.add(file)
       if (node.meta && 'externalize' in node.meta) this.#native.add(file)
     })
-    for (const path of Object.keys(cache)) {
-      const file = this.#fileOf(path)
-      if (file !== null) this.#native.add(file)
-    }
   }
 
   #fileOf(path: string): string | null {
@@ -53,6 +49,11 @@ export class EvaluatedFiles {
   /** What Node loaded by itself inside the repository, node_modules left out. */
   native(): readonly string[] {
     this.look()
+    // These are never forgotten, so one look at the end sees them all.
+    for (const path of Object.keys(cache)) {
+      const file = this.#fileOf(path)
+      if (file !== null) this.#native.add(file)
+    }
     return [...this.#native]
   }
 
