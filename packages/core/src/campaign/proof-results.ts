@@ -6,6 +6,7 @@ import type { Reason } from '../types/reason.ts'
 import { findBuiltCopy } from './built-copy.ts'
 import { caseRefs } from './case-ids.ts'
 import type { Ledger, LedgerFile } from './ledger.ts'
+import { mayRunUnasked } from './may-run-unasked.ts'
 import { pairOf } from './proof-work.ts'
 import type { ProofResult } from './run-proof.ts'
 
@@ -53,7 +54,7 @@ export function proofResults(input: ProofResultsInput): Pick<Proof, 'cases' | 'b
       const decided = (): Pick<ProvedBreak, 'status' | 'reason'> => {
         if (general !== null) return { status: 'unverified', reason: general }
         if (caughtBy.length > 0) return { status: 'killed', reason: null }
-        const unknown = input.ledger.unseen.has(ref.key) || files.some(file => mayReach(file, ref.key))
+        const unknown = mayRunUnasked(input.ledger, ref.key)
         if (found.length === 0 && knownReach) return { status: 'unverified', reason: 'only-known-failures' }
         if (copied.get(ref.key)) return { status: 'unverified', reason: 'not-loaded' }
         if (found.length === 0 && !unknown) return { status: 'uncovered', reason: null }
@@ -116,9 +117,4 @@ function openReason(findings: readonly (ProofFinding | undefined)[]): Reason | n
   if (findings.includes(undefined)) return null
   const open = findings.find(finding => finding?.kind === 'open')
   return open?.kind === 'open' ? open.reason : null
-}
-
-/** A file that cannot be driven may reach anything that it evaluated; one that evaluated nothing known, anything. */
-function mayReach({ unsupported, loaded }: LedgerFile, key: string): boolean {
-  return unsupported !== null && (loaded.length === 0 || loaded.includes(key))
 }

@@ -15,6 +15,7 @@ import {
   type LedgerFile,
   type MutantAccount,
 } from './ledger.ts'
+import { mayReach, mayRunUnasked } from './may-run-unasked.ts'
 import type { PreparedModule } from './prepare-modules.ts'
 
 export interface ResultInput {
@@ -184,11 +185,6 @@ function killOf({ entries }: MutantAccount): Entry | undefined {
     .toSorted((a, b) => rank(a) - rank(b))[0]
 }
 
-/** True for a file that cannot be driven, unless it is known to have evaluated other modules only. */
-function mayReach({ unsupported, loaded }: LedgerFile, key: string): boolean {
-  return unsupported !== null && (loaded.length === 0 || loaded.includes(key))
-}
-
 function open(reason: Reason): Decided {
   return { status: 'unverified', by: null, reason, level: null, confirmed: false }
 }
@@ -207,7 +203,7 @@ function decide(account: MutantAccount, kill: Entry | undefined, ledger: Ledger,
   if (entries.length === 0) {
     const { key } = account.ref
     if (account.knownReach) return open('only-known-failures')
-    return ledger.unseen.has(key) || ledger.files.some(file => mayReach(file, key))
+    return mayRunUnasked(ledger, key)
       ? open('unsupported')
       : { status: 'uncovered', by: null, reason: null, level: null, confirmed: false }
   }
