@@ -7,6 +7,7 @@ import type { ProofReport } from '../../packages/core/src/types/proof.ts'
 import { git } from '../e2e/copy-tree.ts'
 import { linkedWorktree, submodule } from '../e2e/repositories.ts'
 import { type OpenTree, openTree, type TreeRun } from '../e2e/run-tree.ts'
+import { seenWorld } from '../e2e/seen-world.ts'
 import { readExpected, readSpec } from '../e2e/tree.ts'
 import { asJest } from './as-jest.ts'
 import { JESTS } from './jest-installs.ts'
@@ -47,6 +48,15 @@ const outcomes = ({ json }: TreeRun): readonly string[] => [
 const statusOf = ({ json }: TreeRun, original: string, replacement: string): string | undefined =>
   json?.mutation?.mutants.find(mutant => mutant.original === original && mutant.replacement === replacement)
     ?.status
+
+test.concurrent('tests see what they see when the command of Jest runs them', { timeout: LIMIT }, () =>
+  once('same-world', async open => {
+    const own = await seenWorld(open, 'jest', [])
+    expect(own.env).toMatchObject({ NODE_ENV: 'test' })
+    expect(await seenWorld(open, 'redproof', JEST)).toEqual(own)
+    expect(await seenWorld(open, 'redproof', ['--mutate-new', ...JEST])).toEqual(own)
+  }),
+)
 
 describe('one cache of transformed text', { timeout: LIMIT }, () => {
   const PLAIN = 'function isAdult(age) { return age >= 18; }'

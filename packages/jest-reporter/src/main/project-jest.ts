@@ -20,6 +20,8 @@ export interface CliResult {
 /** The Jest of a project. */
 export interface ProjectJest {
   readonly version: string
+  /** Its command, as a shell finds it. */
+  readonly bin: string
   runCLI(argv: Argv, projects: readonly string[]): Promise<CliResult>
   buildArgv(args: readonly string[]): Promise<Argv>
   /** Absolute path of its `jest-config`, which `runCLI` reads configurations with. */
@@ -84,6 +86,7 @@ export function loadProjectJest(root: string, ceiling: string): ProjectJest | No
   }
   return {
     version,
+    bin: join(dirname(link), '.bin', 'jest'),
     runCLI,
     buildArgv,
     config,

@@ -64,12 +64,19 @@ const NARROWING_FLAGS = [
   'filter',
 ]
 
+/** What Jest's command has before it reads a configuration: configurations and tests ask for it. */
+function standInForCommand({ bin }: ProjectJest, { runnerArgs, filters }: DriveOptions): void {
+  process.env.NODE_ENV ??= 'test'
+  process.argv = [process.argv[0]!, bin, ...runnerArgs, ...filters]
+}
+
 /** Prepares the project's Jest. Throws JestUsageError when its flags or its configuration are wrong. */
 export async function driveJest(project: ProjectJest, options: DriveOptions): Promise<DrivenRunner> {
   const { repository, root, note } = options
   const undoable = options.undoable ?? new Map<string, string>()
   /** Something will be served with another text than it has on disk. */
   const watched = options.modules !== null || undoable.size > 0
+  standInForCommand(project, options)
   const argv = await parseRunnerArgs(project, options)
   const { exitCode } = process
   const folder = process.cwd()

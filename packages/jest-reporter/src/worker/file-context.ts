@@ -1,6 +1,7 @@
 // Owns what is known about one test file while Jest runs it: the realm, the board, and what circus told.
 import { type Belt, type Board, type Counts, createBoard, installBoard } from '@redproof/core/worker'
 import type { Circus, Environment, Expect, Hook, ProjectConfig, Runtime, State } from './circus.ts'
+import { SESSION_VARIABLE } from './jest-session.ts'
 
 /** Collected on the way; what is still missing at the end of the ordinary run cannot be driven. */
 export interface FileContext {
@@ -30,6 +31,12 @@ export function boardOf(environment: Environment): Board {
     board = createBoard()
     boards.set(environment, board)
     installBoard(environment.global, board)
+    hideSession(environment.global.process)
   }
   return board
+}
+
+/** A realm has a copy of the environment: its tests see it as the user set it. */
+function hideSession(own: unknown): void {
+  if (own !== process) delete (own as NodeJS.Process | undefined)?.env[SESSION_VARIABLE]
 }

@@ -19,6 +19,7 @@ export async function createVitest(
   // A plugin line in the configuration must not hand over to the command once more.
   Object.assign(globalThis, { [DRIVEN]: true })
   const mutating = options.modules !== null || options.undoable != null
+  standInForCommand(project, options)
   // As a flag the root would win over the one that a configuration sets. Configurations also read the working folder.
   if (process.cwd() !== options.root) process.chdir(options.root)
   try {
@@ -42,6 +43,15 @@ export async function createVitest(
     // Vitest would exit at once; the command ends the run itself and says what is known.
     handBack()
   }
+}
+
+/** What Vitest's command sets before it reads a configuration, and its API does not: configurations and tests ask for it. */
+function standInForCommand({ bin }: ProjectVitest, { runnerArgs, filters }: DriveOptions): void {
+  const { env } = process
+  env.TEST = 'true'
+  env.VITEST = 'true'
+  env.NODE_ENV ??= 'test'
+  process.argv = [process.argv[0]!, bin, 'run', ...runnerArgs, ...filters]
 }
 
 /** Remembers who listens for signals; the returned function removes whoever came later. */

@@ -10,6 +10,8 @@ type VitestNode = typeof import('vitest/node')
 export interface ProjectVitest {
   readonly version: string
   readonly node: VitestNode
+  /** Its command, as a shell finds it. */
+  readonly bin: string
   /** File URLs that workers import. */
   readonly main: string
   readonly internal: string
@@ -51,6 +53,7 @@ export async function loadProjectVitest(root: string, ceiling: string): Promise<
   return {
     version,
     node: (await import(url('vitest/node'))) as VitestNode,
+    bin: join(dirname(folder), '.bin', 'vitest'),
     main: url('vitest'),
     internal: url('vitest/internal/browser'),
     runners: major < 5 ? url('vitest/runners') : null,
