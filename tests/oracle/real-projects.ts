@@ -36,6 +36,23 @@ const MEMOIZE_ONE_CONFIG = `module.exports = {
 }
 `
 
+/** Its own, with the time zone its tests expect, without the 23 files on DateTime: a question would take minutes. */
+const LUXON_CONFIG = `process.env.TZ = 'America/New_York'
+module.exports = {
+  testEnvironment: 'node',
+  roots: ['duration', 'impl', 'info', 'interval', 'zones'].map(name => '<rootDir>/test/' + name),
+  transform: { '^.+\\\\.js$': 'babel-jest' },
+  setupFilesAfterEnv: ['<rootDir>/test/setupTests.js'],
+}
+`
+
+/** Its own configuration, without the type checks of ts-jest: an ordinary run with them takes a minute. */
+const TS_PATTERN_CONFIG = `module.exports = {
+  testEnvironment: 'node',
+  transform: { '^.+\\\\.tsx?$': ['ts-jest', { isolatedModules: true }] },
+}
+`
+
 export const REAL_PROJECTS: readonly RealProject[] = [
   {
     name: 'defu',
@@ -121,5 +138,23 @@ export const REAL_PROJECTS: readonly RealProject[] = [
       'redux@4',
       'type-plus',
     ],
+  },
+  {
+    name: 'ts-pattern',
+    repository: 'gvergnaud/ts-pattern',
+    commit: '2ece6ba54edcbc0d4f4fce67becf89143f9d07bc',
+    runner: 'jest',
+    glob: 'src/**',
+    needs: ['jest@30', 'ts-jest@29', 'typescript@5.9', '@types/jest@30'],
+    files: { 'jest.config.cjs': TS_PATTERN_CONFIG },
+  },
+  {
+    name: 'luxon',
+    repository: 'moment/luxon',
+    commit: 'b6b9d03709085008287ed7f4ce5067f0f4be53f2',
+    runner: 'jest',
+    glob: 'src/{duration,interval,impl/formatter,impl/locale}.js',
+    needs: ['jest@29.7', '@babel/core@7', '@babel/preset-env@7'],
+    files: { 'jest.config.js': LUXON_CONFIG },
   },
 ]
