@@ -1,5 +1,6 @@
 // Owns what is known about every mutant in every test file, merged from the journals of all rounds.
 import type { JournalCase, JournalLine } from '../channel/journal.ts'
+import { isInCase } from '../replay/in-case.ts'
 import type { CaseKey } from '../replay/request.ts'
 import type { Doubt } from '../replay/verdict.ts'
 import type { KilledBy, Mutant } from '../types/mutant.ts'
@@ -157,7 +158,7 @@ export function createLedger(modules: readonly PreparedModule[]): Ledger {
     entry.ms += verdict.ms
     switch (verdict.kind) {
       case 'killed':
-        if (entry.standing === 'killed' && inCase(entry.by) === inCase(verdict.by)) {
+        if (entry.standing === 'killed' && isInCase(entry.by) === isInCase(verdict.by)) {
           // A warm kill checked in a new worker: what was seen first stands, now confirmed.
           entry.confirmed = true
           break
@@ -332,8 +333,6 @@ export function createLedger(modules: readonly PreparedModule[]): Ledger {
 
 /** Standings that contradict a kill. */
 const REFUTED: ReadonlySet<Standing> = new Set(['survived', 'flaky'])
-
-const inCase = (by: KilledBy | null): boolean => by === 'assertion' || by === 'error'
 
 function distrust(entry: Entry): void {
   if (entry.standing === 'killed' && entry.level === 'replay' && !entry.confirmed)

@@ -1,4 +1,5 @@
 // Owns what the mutants of one module say about its tests: proven, missed, uncovered or unverified.
+import { isInCase } from '../replay/in-case.ts'
 import type { ModuleOutcome } from '../types/outcome.ts'
 import type { Reason } from '../types/reason.ts'
 import type { MutantResult } from '../types/report.ts'
@@ -42,7 +43,7 @@ export function moduleOutcome(
 
 /** A kill that a test case noticed, as opposed to a load error, a hook or an exit. */
 function killedInsideCase(mutant: MutantResult): boolean {
-  return mutant.status === 'killed' && (mutant.by === 'assertion' || mutant.by === 'error')
+  return mutant.status === 'killed' && isInCase(mutant.by)
 }
 
 function unverified(reason: Reason): OutcomeWithReason {

@@ -1,9 +1,11 @@
 // Owns passes 2 and 3: mutants tried one after another on fresh graphs of a new worker, as long as its clean runs are clean.
 import type { MutantRef } from '../types/site.ts'
-import { isClean } from './control.ts'
-import { drifts, freshControl } from './fresh-control.ts'
+import { freshControl } from './fresh-control.ts'
+import { isLikeNew } from './left-behind.ts'
 import { PATIENCE } from './patience.ts'
-import type { Failure, Observation, Recording, RunRequest } from './request.ts'
+import type { Observation, Recording, RunRequest } from './request.ts'
+import { killedOnFresh, lookAgainOnFresh } from './second-look.ts'
+import { isUnreached } from './unreached.ts'
 import type { PartialVerdict } from './verdict.ts'
 
 export interface ColdTask extends MutantRef {
@@ -50,7 +52,7 @@ export function* coldFile(input: ColdInput): Cold<void> {
     pending = []
     if (batch.length === 0) return true
     const check = yield fresh(null)
-    if (!isClean(check, expected, noisy) || drifts(recording, check, noisy)) {
+    if (!isLikeNew(recording, check, expected, noisy)) {
       for (const { ref, seen } of batch) report({ kind: 'alone', ref, doubt: 'poisoned', ms: seen.ms })
       return false
     }
@@ -74,7 +76,7 @@ export function* coldFile(input: ColdInput): Cold<void> {
   yield* settle()
 }
 
-/** A kill must be seen twice, with a clean run between (R7); `known`: it was, by another worker. */
+/** `known`: another worker saw it killed twice. */
 function* decide(
   ref: MutantRef,
   seen: Observation,
@@ -83,8 +85,8 @@ function* decide(
   report: (verdict: PartialVerdict) => void,
 ): Cold<void> {
   const failure = seen.failures[0]
-  if (seen.reached === 0) {
-    // Dependencies kept what it changes, or it had no part in the failure: only a new worker can tell (R2).
+  if (isUnreached(seen)) {
+    // Only a worker of its own can tell.
     report({ kind: 'alone', ref, doubt: 'unreached', ms: seen.ms })
     return
   }
@@ -104,19 +106,5 @@ function* decide(
     report({ kind: 'timeout', ref, level: 'cold', ms: seen.ms })
     return
   }
-  if (known) {
-    report(killedBy(ref, failure, seen.ms))
-    return
-  }
-  const again = yield fresh(ref)
-  const second = again.failures[0]
-  const ms = seen.ms + again.ms
-  if (again.refused !== undefined) report({ kind: 'alone', ref, doubt: 'belt', ms })
-  else if (!second) report({ kind: 'flaky', ref, ms })
-  else if (second.timeout) report({ kind: 'alone', ref, doubt: 'timeout', ms })
-  else report(killedBy(ref, second, ms))
-}
-
-function killedBy(ref: MutantRef, { by, case: killer, message }: Failure, ms: number): PartialVerdict {
-  return { kind: 'killed', ref, by, killer, message, level: 'cold', ms }
+  report(known ? killedOnFresh(ref, failure, seen.ms) : yield* lookAgainOnFresh(ref, seen, fresh))
 }

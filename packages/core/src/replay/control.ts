@@ -46,18 +46,3 @@ export function judgeControl(recording: Recording, first: Observation, second: O
     expected: second.counts,
   }
 }
-
-/** True when a clean run passed and evaluated what it should. */
-export function isClean(
-  observation: Observation,
-  expected: ReadonlyMap<CaseKey, Counts>,
-  ignore: ReadonlySet<CaseKey>,
-): boolean {
-  if (observation.refused !== undefined) return false
-  if (observation.failures.some(f => f.case === null || !ignore.has(f.case))) return false
-  for (const [key, counts] of observation.counts) {
-    const wanted = expected.get(key)
-    if (!ignore.has(key) && (!wanted || !sameCounts(counts, wanted))) return false
-  }
-  return true
-}

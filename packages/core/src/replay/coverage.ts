@@ -1,6 +1,7 @@
 // Owns which cases reach which mutant, from the counts of the ordinary run.
 import type { Counts, ModuleState } from '../board/index.ts'
 import type { MutantRef } from '../types/site.ts'
+import { isEvaluatedBefore } from './before-loading.ts'
 import { sameCounts, sumCounts } from './counts.ts'
 import type { CaseKey, Recording } from './request.ts'
 
@@ -41,12 +42,11 @@ export function coveredSites(
     c.concurrent ? (split ? (alone!.get(c.key) ?? new Map()) : pooled) : c.counts
   const sites: CoveredSite[] = []
   for (const [key, state] of modules) {
-    const load = recording.atLoad.get(key)
     const hooks = recording.inHooks.get(key)
     const perCase = passing.map(c => [c.key, countsOf(c).get(key)] as const).filter(([, counts]) => counts)
     for (const { number: site } of state.sites) {
       const inHook = (hooks?.[site] ?? 0) > 0
-      const atLoad = (load?.[site] ?? 0) > 0
+      const atLoad = isEvaluatedBefore(recording, key, site)
       const own = perCase.filter(([, counts]) => counts![site]! > 0).map(([c]) => c)
       const cases = inHook || atLoad ? passing.map(c => c.key) : own
       if (cases.length > 0)

@@ -4,8 +4,10 @@ import type { Reason } from '../types/reason.ts'
 import type { MutantRef } from '../types/site.ts'
 import { sameCounts } from './counts.ts'
 import { freshControl } from './fresh-control.ts'
+import { isInCase } from './in-case.ts'
 import { PATIENCE } from './patience.ts'
 import type { CaseKey, Observation, Recording, RunRequest } from './request.ts'
+import { isUnreached } from './unreached.ts'
 
 /** A mutant, and the cases that it is to be tried on. */
 export interface Break {
@@ -158,13 +160,12 @@ function judge(seen: Observation, ref: MutantRef, key: CaseKey): ProofFinding {
   const open = (reason: Reason): ProofFinding => ({ kind: 'open', ref, case: key, reason })
   if (seen.refused !== undefined) return open('blocked')
   const [first] = seen.failures
-  if (seen.reached === 0) return first ? open('flaky') : { kind: 'unreached', ref, case: key }
+  if (isUnreached(seen)) return first ? open('flaky') : { kind: 'unreached', ref, case: key }
   if (!first) return { kind: 'passed', ref, case: key }
   if (first.timeout) return open('timeout')
   // Another case failed first, and may have left behind what this one then stumbles over.
   if (first.case !== key && first.case !== null) return open('scope-mismatch')
-  if (first.case === null || (first.by !== 'assertion' && first.by !== 'error'))
-    return open('no-assertion-ran')
+  if (first.case === null || !isInCase(first.by)) return open('no-assertion-ran')
   return { kind: 'caught', ref, case: key, by: first.by }
 }
 

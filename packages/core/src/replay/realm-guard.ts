@@ -1,4 +1,4 @@
-// Owns the realm guard: what a test left changed on globals, intrinsics, process, console or the page is put back.
+// Owns RG, the realm guard: what a test left changed on globals, intrinsics, process, console or the page is put back.
 
 /** Compares a realm with how it was, and restores it. */
 export interface RealmGuard {

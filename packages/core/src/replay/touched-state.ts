@@ -1,4 +1,4 @@
-// Owns whether a run evaluated code that may touch what earlier runs left.
+// Owns R11: whether a run evaluated code that may touch what earlier runs left.
 import type { Counts, ModuleState } from '../board/index.ts'
 
 /**

@@ -1,8 +1,11 @@
 // Owns R5 with real timers: whose an error is that comes outside every await.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { EventEmitter } from 'node:events'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { RunOwner } from '../../../../packages/core/src/replay/run-owner.ts'
+import { statuses } from './fake-campaign.ts'
+import { coldTruth } from './fake-runner.ts'
+import { fakeFile, ref, replayed } from './partial-results.ts'
 
 interface Run {
   readonly name: string
@@ -56,4 +59,41 @@ test('a shielded listener hears nothing that a run started, and can be taken awa
   expect(heard).toEqual(['of nobody'])
   emitter.off('error', listener)
   expect(emitter.listenerCount('error')).toBe(0)
+})
+
+describe('R5, errors that come late', () => {
+  // The first mutant passes its case, and what it started fails one and three runs later. The second changes nothing.
+  const late = fakeFile('1:w|2:w', (face, { later }) => ({
+    cases: [
+      {
+        body: () => {
+          if (face.h(1)) for (const runs of [1, 3]) later(runs)
+        },
+      },
+      {
+        body: () => {
+          for (let i = 0; i < 9; i++) face.l()
+          face.h(2)
+        },
+      },
+    ],
+  }))
+
+  test('kill no other mutant than the one that caused them', () => {
+    expect(coldTruth(late, ref(2))).toBe('survived')
+    expect(replayed(late).words).toEqual({ 1: ['survived'], 2: ['survived'] })
+    expect(statuses(late)).toEqual({ 1: 'survived', 2: 'survived' })
+  })
+
+  test('would, if it were not known which run they come from', () => {
+    expect(replayed(late, { ownerless: true }).words).toEqual({ 1: ['survived'], 2: ['killed'] })
+  })
+
+  test('in the turn after its own run kill the mutant that caused them', () => {
+    const soon = fakeFile('1:w', (face, { later }) => ({
+      cases: [{ body: () => void (face.h(1) && later(0)) }],
+    }))
+    expect(coldTruth(soon, ref(1))).toBe('killed')
+    expect(replayed(soon).verdicts).toMatchObject([{ kind: 'killed', by: 'hook', killer: null }])
+  })
 })
