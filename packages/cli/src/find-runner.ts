@@ -13,11 +13,12 @@ export interface FoundRunner {
   drive(options: DriveOptions): Promise<DrivenRunner>
 }
 
-/** Finds the runner of the project in `root`, never above `ceiling`; or says in one sentence why there is none. */
+/** Finds the runner of the project in `root`, never above `ceiling`; or says in one sentence why there is none. `early`: mutants will be tried. */
 export async function findRunner(
   root: string,
   ceiling: string,
   named: 'vitest' | 'jest' | null,
+  { early }: { readonly early: boolean },
 ): Promise<FoundRunner | { readonly sentence: string }> {
   const name = named ?? nameOf(root, ceiling)
   if (name === 'jest') {
@@ -25,7 +26,7 @@ export async function findRunner(
     if ('sentence' in project) return project
     return { name, version: project.version, drive: options => driveJest(project, options) }
   }
-  const project = await loadProjectVitest(root, ceiling)
+  const project = await loadProjectVitest(root, ceiling, { early })
   if ('sentence' in project) return project
   return { name, version: project.version, drive: options => driveVitest(project, options) }
 }

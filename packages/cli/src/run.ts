@@ -48,7 +48,8 @@ export async function run(input: RunInput): Promise<number> {
   const mutate = settings.check ? { ...settings.mutate, new: true } : settings.mutate
   const found = mutating || settings.check ? findTargets(root, cwd, { ...settings, mutate }, env) : null
   if (found?.kind === 'usage') return usage(found.sentence)
-  const project = await findRunner(cwd, root, settings.runner)
+  const early = (found?.kind === 'targets' && found.targets.length > 0) || undoableOf(changes) !== null
+  const project = await findRunner(cwd, root, settings.runner, { early })
   if ('sentence' in project) return usage(project.sentence)
 
   const asked =

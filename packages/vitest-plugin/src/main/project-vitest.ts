@@ -1,8 +1,9 @@
 // Owns finding the project's own Vitest and judging its version; the only file here that reads versions.
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { type EarlyWorker, startEarlyWorker } from './early-worker.ts'
 
 type VitestNode = typeof import('vitest/node')
 
@@ -17,6 +18,8 @@ export interface ProjectVitest {
   readonly internal: string
   /** Null where `main` holds the base class of runners. */
   readonly runners: string | null
+  /** A worker that starts meanwhile; null where none was asked for. */
+  readonly early: EarlyWorker | null
   /** Options that keep transforms out of the cache on disk, which must never mix instrumented and plain text. */
   readonly withoutDiskCache: Record<string, unknown>
 }
@@ -25,6 +28,9 @@ export interface ProjectVitest {
 export interface NoVitest {
   readonly sentence: string
 }
+
+/** What Vitest 4 sets for its workers, in a project that changes none of it. */
+const VARIABLES_OF_4 = { PROD: '', DEV: '1', BASE_URL: '/', MODE: 'test' }
 
 export const SUPPORTED = 'Vitest 5.x and 4.x (from 4.0.1)'
 
@@ -37,8 +43,12 @@ export function findVitest(root: string, ceiling: string): string | null {
   }
 }
 
-/** Loads the project's Vitest, or says why it cannot be driven. */
-export async function loadProjectVitest(root: string, ceiling: string): Promise<ProjectVitest | NoVitest> {
+/** Loads the project's Vitest, or says why it cannot be driven. `early`: it will be driven with mutants, so a worker may start now. */
+export async function loadProjectVitest(
+  root: string,
+  ceiling: string,
+  { early = false }: { readonly early?: boolean } = {},
+): Promise<ProjectVitest | NoVitest> {
   const folder = findVitest(root, ceiling)
   if (!folder)
     return {
@@ -50,8 +60,10 @@ export async function loadProjectVitest(root: string, ceiling: string): Promise<
   if (tooOld || major > 5) return { sentence: `Vitest ${version} is not supported. Supported: ${SUPPORTED}.` }
   const resolve = createRequire(join(folder, 'package.json')).resolve
   const url = (specifier: string): string => pathToFileURL(resolveImport(folder, resolve, specifier)).href
+  const worker = early ? startEarlyWorker(realpathSync(folder), major < 5 ? VARIABLES_OF_4 : {}) : null
   return {
     version,
+    early: worker,
     node: (await import(url('vitest/node'))) as VitestNode,
     bin: join(dirname(folder), '.bin', 'vitest'),
     main: url('vitest'),

@@ -65,7 +65,7 @@ export async function driveVitest(project: ProjectVitest, options: DriveOptions)
     undoable: undoable ?? new Map(),
   })
   let current: Session | null = null
-  const workers = createWorkers(node, (name, moduleId) => {
+  const workers = createWorkers(node, project.early, (name, moduleId) => {
     if (!current) return false
     const path = journalPath(current, name, relativePath(options.repository, moduleId))
     const lines = readJournal(path)
@@ -274,6 +274,7 @@ export async function driveVitest(project: ProjectVitest, options: DriveOptions)
       clearTimeout(timer)
     },
     async close() {
+      project.early?.end()
       await workers.dropPrepared()
       await vitest.close()
       process.exitCode = exitCode

@@ -1,7 +1,6 @@
 // Owns the pool workers of a mutating run: one that hangs on a mutant is ended, and Vitest is told that its file is done.
-import module from 'node:module'
 import type { TestProject } from 'vitest/node'
-import { OWN_COMPILE_CACHE } from '../own-variables.ts'
+import { type EarlyWorker, PRELOAD, withCompileCache } from './early-worker.ts'
 
 type VitestNode = typeof import('vitest/node')
 
@@ -56,16 +55,6 @@ export interface Workers {
   dropPrepared(): Promise<void>
 }
 
-/** Workers start a third faster with the compiled Vitest of the last run; the runner takes the variable away again. */
-function withCompileCache(options: PoolOptions): PoolOptions {
-  const folder = module.getCompileCacheDir?.()
-  if (!folder || options.env?.NODE_COMPILE_CACHE || options.env?.NODE_DISABLE_COMPILE_CACHE) return options
-  return { ...options, env: { ...options.env, NODE_COMPILE_CACHE: folder, [OWN_COMPILE_CACHE]: '1' } }
-}
-
-/** What a prepared worker loads ahead. */
-const PRELOAD = new URL('./preload.js', import.meta.url).href
-
 type EndableWorker = InstanceType<WorkerClass> & { readonly alive: boolean }
 type EndableClass = new (options: PoolOptions) => EndableWorker
 
@@ -90,9 +79,13 @@ function isOutOfMemory(event: string, [first, second]: readonly unknown[]): bool
 
 const response = (type: string): object => ({ __vitest_worker_response__: true, type })
 
-/** `isTrying`: the test file's own cases have been reported, and its worker is busy with mutants. */
+/**
+ * `isTrying`: the test file's own cases have been reported, and its worker is busy with mutants.
+ * `early`: the first worker that is asked for, if it is such a one.
+ */
 export function createWorkers(
   node: VitestNode,
+  early: EarlyWorker | null,
   isTrying: (project: string, moduleId: string) => boolean,
 ): Workers {
   const busy = new Map<string, () => void>()
@@ -114,12 +107,12 @@ export function createWorkers(
       #started: Promise<void> | null = null
 
       constructor(options: PoolOptions) {
-        super(withCompileCache(options))
+        super(options.env ? { ...options, env: withCompileCache(options.env) } : options)
         this.#project = options.project.name
       }
 
       override start(): Promise<void> {
-        this.#started ??= super.start()
+        this.#started ??= early ? early.handTo(() => super.start()) : super.start()
         return this.#started
       }
 
