@@ -1,5 +1,6 @@
 // Owns the checks of packages/core/src/replay/heal.ts, on a fake runner.
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { statuses } from './fake-campaign.ts'
 import { check } from './fake-runner.ts'
 import { fakeFile, type Pass, replayed } from './partial-results.ts'
 
@@ -55,4 +56,63 @@ test('the graph is tried clean with all cases, then the cases as they are replay
   const at = requests.findIndex(({ level }) => level === 'fresh')
   expect(requests[at]).toMatchObject({ mutant: null, cases: 'all', stopAtFailure: false })
   expect(requests[at + 1]).toMatchObject({ level: 'replay', mutant: null, cases: [0, 1] })
+})
+
+describe('cases that remember something from the first run of a graph on', () => {
+  // Site 3 is evaluated once a graph. Mutant 1 leaves something in the graph; the forty of site 2 are tried later.
+  const remembering = fakeFile(`1:w|2:${'w'.repeat(40)}|3:w`, face => {
+    let known = false
+    let broken = false
+    return {
+      cases: [
+        {
+          body: () => {
+            if (face.h(1)) broken = true
+            check(!broken)
+          },
+        },
+        {
+          body: () => {
+            for (let i = 0; i < 9; i++) face.l()
+            if (!known) face.h(3)
+            known = true
+            check(!face.h(2) && !broken)
+          },
+        },
+      ],
+    }
+  })
+
+  test('are brought back too, and what is left of the file is tried in the live worker', () => {
+    const { words, requests } = replayed(remembering)
+    expect(requests.filter(({ level }) => level === 'fresh')).toHaveLength(1)
+    expect(words[1]).toEqual(['doubt:poisoned'])
+    expect(words[41]).toEqual(['killed'])
+    expect(Object.values(words).flat()).not.toContain('doubt:unhealed')
+    expect(new Set(Object.values(statuses(remembering)))).toEqual(new Set(['killed', 'survived']))
+  })
+
+  test('are not while the run after the fresh one is another than every replay', () => {
+    let graphs = 0
+    const { words } = replayed(remembering, {
+      change: (seen, { level, mutant }) => {
+        if (level === 'fresh') graphs++
+        return graphs > 0 && level === 'replay' && mutant === null
+          ? { ...seen, counts: new Map([...seen.counts].map(([key]) => [key, new Map()])) }
+          : seen
+      },
+    })
+    expect(graphs).toBe(2)
+    expect(words[41]).toEqual(['doubt:unhealed'])
+  })
+
+  test('are not while one of them fails on the fresh graph', () => {
+    const { words } = replayed(remembering, {
+      change: (seen, { level }) =>
+        level === 'fresh'
+          ? { ...seen, failures: [{ case: 1, by: 'error', timeout: false, message: '' }] }
+          : seen,
+    })
+    expect(words[41]).toEqual(['doubt:unhealed'])
+  })
 })
