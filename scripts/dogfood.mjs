@@ -10,7 +10,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const MODULES = 4
 /** How far back a module counts as new, commits. */
 const COMMITS = 40
-const BUDGET_S = 25
+const BUDGET_S = 15
 /** The command's exit code where something could not be verified. */
 const UNDECIDED = 4
 
