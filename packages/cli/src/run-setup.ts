@@ -6,7 +6,7 @@ import type { CliOptions } from './args.ts'
 import { loadConfig } from './config.ts'
 import { resolveOptions } from './config-resolve.ts'
 import type { Settings } from './config-settings.ts'
-import { unwritableReport } from './report-file.ts'
+import { unwritableFile } from './unwritable-file.ts'
 import { type UsageError, usageError } from './usage-error.ts'
 
 export interface RunInput {
@@ -37,8 +37,10 @@ export function setUpRun(input: RunInput): RunSetup | UsageError {
   if (config.kind === 'usage-error') return config
   const resolved = resolveOptions(input.options.settings, input.env, config.settings)
   if (resolved.kind === 'usage-error') return resolved
-  const { json } = resolved.options
-  const unwritable = json?.to === 'file' ? unwritableReport(cwd, json.file) : null
+  const { json, records } = resolved.options
+  const unwritable =
+    (json?.to === 'file' ? unwritableFile(cwd, '--json', json.file) : null) ??
+    (records.to === 'file' ? unwritableFile(cwd, '--records', records.file) : null)
   if (unwritable) return unwritable
   const list = readKnownFile(root)
   if (list.kind === 'invalid') return usageError(list.sentence)
