@@ -1,9 +1,11 @@
 // Owns the course of a mutating run in the main process: first round, later rounds in new workers, until all is decided.
+
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type JournalLine, readJournal } from '../channel/journal.ts'
 import { journalPath, readKnown, type SeatBelt, type Session, writeTasks } from '../channel/session.ts'
+import { fileKey } from '../run/file-key.ts'
 import { knownCases } from '../run/known-cases.ts'
 import type { Reason } from '../types/reason.ts'
 import { knownKeys } from './known-keys.ts'
@@ -83,9 +85,8 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRes
   const dir = mkdtempSync(join(tmpdir(), 'redproof-'))
   const deadline = options.budget === null ? null : Date.now() + options.budget * 1000
   const hung = new Set<string>()
-  const nameOf = ({ project, file }: TestFile): string => JSON.stringify([project, file])
   const endOf = (lines: ReturnType<typeof readJournal>, file: TestFile): RoundEnd => {
-    if (hung.has(nameOf(file))) return 'hang'
+    if (hung.has(fileKey(file))) return 'hang'
     if (lines.length === 0 || lines.at(-1)!.t === 'done') return 'done'
     return port.ranOutOfMemory?.(file) === true ? 'memory' : 'died'
   }
@@ -105,9 +106,9 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRes
     watchJournals({
       session: current,
       onVerdicts: options.onVerdicts,
-      usualMs: file => usualMs.get(nameOf(file)) ?? 0,
+      usualMs: file => usualMs.get(fileKey(file)) ?? 0,
       onHang: file => {
-        if (port.endWorker(file)) hung.add(nameOf(file))
+        if (port.endWorker(file)) hung.add(fileKey(file))
       },
     })
   const resultOf = (ledger: Ledger, undecided: Reason, suiteRed: boolean): CampaignResult => ({
@@ -140,7 +141,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRes
     })
     for (const [module, sentence] of unseen) ledger.unseen.set(module, sentence)
     if (options.onlyFirst === true) return result('unsupported', false)
-    for (const file of ledger.files) usualMs.set(nameOf(file), file.ms)
+    for (const file of ledger.files) usualMs.set(fileKey(file), file.ms)
     ledger.advanced()
     let stalled = false
     for (let round = 1; ; round++) {

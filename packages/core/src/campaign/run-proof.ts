@@ -1,14 +1,16 @@
 // Owns the course of `prove` in the main process: rounds in new workers, until each case has caught a mutant or been asked about all.
+
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type JournalLine, readJournal } from '../channel/journal.ts'
 import { journalPath, type SeatBelt, type Session, writeTasks } from '../channel/session.ts'
 import type { ProofFinding } from '../replay/prove-file.ts'
+import { fileKey } from '../run/file-key.ts'
 import { knownCases } from '../run/known-cases.ts'
 import type { Reason } from '../types/reason.ts'
 import { knownKeys } from './known-keys.ts'
-import type { Ledger, LedgerFile, TestFile } from './ledger.ts'
+import type { Ledger, LedgerFile } from './ledger.ts'
 import { type Findings, proofWork } from './proof-work.ts'
 import type { CampaignPort } from './run-campaign.ts'
 import { watchJournals } from './watch-journals.ts'
@@ -60,7 +62,7 @@ export async function runProof(input: ProofInput): Promise<ProofResult> {
       let found = 0
       for (const file of files) {
         const lines = readJournal(journalPath(session, file.project, file.file))
-        const seen = [...findingsIn(lines), ...blamed(lines, hung.has(nameOf(file)), file.id, ledger)]
+        const seen = [...findingsIn(lines), ...blamed(lines, hung.has(fileKey(file)), file.id, ledger)]
         findings.set(file.id, [...(findings.get(file.id) ?? []), ...seen])
         found += seen.length
       }
@@ -80,13 +82,13 @@ export async function runProof(input: ProofInput): Promise<ProofResult> {
     { onFindings }: ProofInput,
   ): Promise<ReadonlySet<string>> {
     const hung = new Set<string>()
-    const usual = new Map(files.map(file => [nameOf(file), file.ms]))
+    const usual = new Map(files.map(file => [fileKey(file), file.ms]))
     const stop = watchJournals({
       session,
       onVerdicts: onFindings,
-      usualMs: file => usual.get(nameOf(file)) ?? 0,
+      usualMs: file => usual.get(fileKey(file)) ?? 0,
       onHang: file => {
-        if (port.endWorker(file)) hung.add(nameOf(file))
+        if (port.endWorker(file)) hung.add(fileKey(file))
       },
     })
     try {
@@ -98,7 +100,6 @@ export async function runProof(input: ProofInput): Promise<ProofResult> {
   }
 }
 
-const nameOf = ({ project, file }: TestFile): string => JSON.stringify([project, file])
 const pairs = (breaks: readonly { readonly cases: readonly unknown[] }[]): number =>
   breaks.reduce((sum, { cases }) => sum + cases.length, 0)
 

@@ -1,4 +1,5 @@
 // Owns the order of test files: those that hold remembered failures are a phase of their own.
+import { fileKey } from './file-key.ts'
 import type { RememberedFailure } from './remembered.ts'
 
 /** Two phases: `rest` may start when `first` has ended and nothing in it stopped the run. */
@@ -25,9 +26,4 @@ export function orderFiles<T extends { readonly project: string; readonly file: 
     first: files.filter(file => at(file) !== undefined).sort((a, b) => at(b)! - at(a)!),
     rest: files.filter(file => at(file) === undefined),
   }
-}
-
-// JSON, never joined: both parts may hold any separator.
-function fileKey({ project, file }: { readonly project: string; readonly file: string }): string {
-  return JSON.stringify([project, file])
 }

@@ -1,6 +1,8 @@
 // Owns remembered failures that passed before cases declared ahead of them: a pass there is no pass in their own place.
+
 import { safeText } from '../report/safe-text.ts'
 import type { CaseState } from '../types/test-case.ts'
+import { fileKey } from './file-key.ts'
 import type { RememberedFailure } from './remembered.ts'
 
 interface PlacedCase {
@@ -24,18 +26,17 @@ export function filesOutOfPlace(
   first: readonly RememberedFailure[],
   cases: readonly PlacedCase[],
 ): readonly Place[] {
-  const nameOf = ({ project, file }: Place): string => JSON.stringify([project, file])
   const remembered = new Map<string, RememberedFailure[]>()
   for (const failure of first)
-    remembered.set(nameOf(failure), [...(remembered.get(nameOf(failure)) ?? []), failure])
+    remembered.set(fileKey(failure), [...(remembered.get(fileKey(failure)) ?? []), failure])
   const ahead = new Set<string>()
   const found = new Map<string, Place>()
   for (const each of cases) {
-    const own = remembered.get(nameOf(each))
+    const own = remembered.get(fileKey(each))
     if (!own || each.synthetic || (each.state !== 'pass' && each.state !== 'fail')) continue
-    if (!own.some(failure => isPartOf(each, failure))) ahead.add(nameOf(each))
-    else if (each.state === 'pass' && ahead.has(nameOf(each)))
-      found.set(nameOf(each), { project: each.project, file: each.file })
+    if (!own.some(failure => isPartOf(each, failure))) ahead.add(fileKey(each))
+    else if (each.state === 'pass' && ahead.has(fileKey(each)))
+      found.set(fileKey(each), { project: each.project, file: each.file })
   }
   return [...found.values()]
 }
@@ -52,9 +53,10 @@ function isPartOf({ id, titles }: PlacedCase, failure: RememberedFailure): boole
  */
 export function outOfPlaceSentence(
   before: readonly PlacedCase[],
-  again: readonly Pick<PlacedCase, 'file' | 'name' | 'state'>[],
+  again: readonly Pick<PlacedCase, 'project' | 'file' | 'name' | 'state'>[],
 ): string | null {
-  const nameOf = ({ file, name }: Pick<PlacedCase, 'file' | 'name'>): string => JSON.stringify([file, name])
+  const nameOf = (one: Pick<PlacedCase, 'project' | 'file' | 'name'>): string =>
+    JSON.stringify([fileKey(one), one.name])
   const failed = new Set(before.filter(({ state }) => state === 'fail').map(nameOf))
   const red = again.find(each => each.state === 'fail' && !failed.has(nameOf(each)))
   if (!red) return null

@@ -1,5 +1,7 @@
 // Owns the memory of failures across runs: an entry leaves only when the case was seen to pass or is gone for sure.
+
 import type { CaseState } from '../types/test-case.ts'
+import { fileKey } from './file-key.ts'
 import { syntheticCaseId } from './identity.ts'
 
 /** What failed: a case, the loading of a file, or a hook of a suite (of the file when it has no titles). */
@@ -44,10 +46,6 @@ export interface ObservedRun {
   /** Ids that a later run, recorded before this one, saw pass: their failure here is old news. */
   readonly passedSince?: ReadonlySet<string>
 }
-
-// JSON, never joined: a path or title may hold any separator.
-const fileKey = (at: { readonly project: string; readonly file: string }): string =>
-  JSON.stringify([at.project, at.file])
 
 function kindOf(failed: ObservedCase): FailureKind {
   if (!failed.synthetic) return 'case'

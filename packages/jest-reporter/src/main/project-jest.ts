@@ -13,7 +13,10 @@ export interface CliResult {
   readonly results: {
     readonly success: boolean
     /** One for each test file that ended. */
-    readonly testResults: readonly (FileReport & { readonly testFilePath: string })[]
+    readonly testResults: readonly (FileReport & {
+      readonly testFilePath: string
+      readonly displayName?: { readonly name: string }
+    })[]
   }
 }
 

@@ -1,4 +1,5 @@
 // Owns driving the project's Jest from the command: the ordinary run, and later rounds with the same configuration.
+
 import { join } from 'node:path'
 import {
   type CampaignPort,
@@ -12,7 +13,7 @@ import {
   safeText,
   type TestFile,
 } from '@redproof/core'
-import { outOfPlaceSentence } from '@redproof/core/reporter'
+import { fileKey, outOfPlaceSentence } from '@redproof/core/reporter'
 import { relativePath } from '../relative-path.ts'
 import { RedproofReporter } from '../reporter.ts'
 import { readResult } from '../worker/kept-result.ts'
@@ -32,7 +33,7 @@ import {
   nameProjects,
   ordinaryConfigs,
 } from './override-configs.ts'
-import { type ProjectJest, SUPPORTED_JEST } from './project-jest.ts'
+import { type CliResult, type ProjectJest, SUPPORTED_JEST } from './project-jest.ts'
 import { publisher } from './publish-session.ts'
 import { hideForcedExits, redirectOutput } from './redirect-output.ts'
 import type { DrivenOptions } from './reporter-options.ts'
@@ -191,21 +192,25 @@ export async function driveJest(project: ProjectJest, options: DriveOptions): Pr
 
   /** What failed before came first: where that put it ahead of its place, its file runs once more, unseen. */
   async function inDeclaredOrder(): Promise<string | null> {
-    const wanted = new Set(reporter.outOfPlace().map(nameOf))
+    const wanted = new Set(reporter.outOfPlace().map(fileKey))
+    const nameOf = ({ context }: JestTest): string => known!.names.get(context.config.id) ?? ''
     const paths = reporter.finished
-      .filter(({ path, context }) =>
-        wanted.has(
-          nameOf({
-            project: known!.names.get(context.config.id) ?? '',
-            file: relativePath(repository, path),
-          }),
-        ),
+      .filter(test =>
+        wanted.has(fileKey({ project: nameOf(test), file: relativePath(repository, test.path) })),
       )
       .map(({ path }) => path)
     if (paths.length === 0) return null
+    // A result names its project where that has a name, and a path that one project has needs none.
+    const projectOf = ({
+      testFilePath,
+      displayName,
+    }: CliResult['results']['testResults'][number]): string => {
+      const names = reporter.finished.filter(({ path }) => path === testFilePath).map(nameOf)
+      return names.length === 1 ? names[0]! : (displayName?.name ?? '')
+    }
     const results = await runUnseen(laterConfigs(ordinaryConfigs(known!.own, options.workers), paths))
     const again = (results ?? []).flatMap(
-      result => readFile(result, [], relativePath(repository, result.testFilePath), '').cases,
+      result => readFile(result, [], relativePath(repository, result.testFilePath), projectOf(result)).cases,
     )
     return outOfPlaceSentence(reporter.cases, again)
   }
@@ -233,8 +238,6 @@ export async function driveJest(project: ProjectJest, options: DriveOptions): Pr
     return readResult(journalPath(session, name, relativePath(repository, path)))
   }
 
-  const nameOf = ({ project: name, file }: TestFile): string => JSON.stringify([name, file])
-
   const port: CampaignPort = {
     async runFirst(session) {
       workers?.begin(session)
@@ -246,7 +249,7 @@ export async function driveJest(project: ProjectJest, options: DriveOptions): Pr
             project: known!.names.get(context.config.id) ?? '',
             file: relativePath(repository, path),
           }
-          paths.set(nameOf(file), path)
+          paths.set(fileKey(file), path)
           return file
         })
       leftOut =
@@ -263,7 +266,7 @@ export async function driveJest(project: ProjectJest, options: DriveOptions): Pr
     async runAgain(session, files) {
       workers?.begin(session)
       publish(session, describeProjects(known!.own.configs, project.runtime))
-      const again = new Set(files.map(file => paths.get(nameOf(file))!))
+      const again = new Set(files.map(file => paths.get(fileKey(file))!))
       await runUnseen(laterConfigs(known!.used, [...again]))
       publish.changed()
     },

@@ -1,4 +1,5 @@
 // Owns driving the project's Vitest from the command: the ordinary run, and later rounds on the same instance.
+
 import { availableParallelism } from 'node:os'
 import {
   type CampaignPort,
@@ -11,7 +12,7 @@ import {
   type Session,
   type TestFile,
 } from '@redproof/core'
-import { outOfPlaceSentence, refuse, safeText } from '@redproof/core/reporter'
+import { fileKey, outOfPlaceSentence, refuse, safeText } from '@redproof/core/reporter'
 import type { Reporter, TestModule, TestSpecification, Vitest } from 'vitest/node'
 import { relativePath } from '../relative-path.ts'
 import { RedproofReporter } from '../reporter.ts'
@@ -187,8 +188,8 @@ export async function driveVitest(project: ProjectVitest, options: DriveOptions)
 
   /** Runs files again, each in a new worker; nothing of it reaches the user's reporters. */
   async function runUnseen(files: readonly TestFile[]): Promise<readonly TestModule[]> {
-    const wanted = new Set(files.map(({ project: name, file }) => JSON.stringify([name, file])))
-    const chosen = seen.filter(one => wanted.has(JSON.stringify([one.project.name, fileOf(one).file])))
+    const wanted = new Set(files.map(fileKey))
+    const chosen = seen.filter(one => wanted.has(fileKey(fileOf(one))))
     const reporters = inside.reporters
     const kept = vitest.projects.map(({ config }) => ({
       config,
@@ -203,8 +204,10 @@ export async function driveVitest(project: ProjectVitest, options: DriveOptions)
     Object.defineProperty(vitest, 'coverageProvider', { configurable: true, value: undefined })
     try {
       const { testModules } = await vitest.runTestSpecifications([...chosen])
-      const ids = new Set(chosen.map(({ moduleId }) => moduleId))
-      return testModules.filter(({ moduleId }) => ids.has(moduleId))
+      // It tells of what ran before as well.
+      return testModules.filter(({ project: one, moduleId }) =>
+        wanted.has(fileKey({ project: one.name, file: relativePath(options.repository, moduleId) })),
+      )
     } finally {
       resume()
       Reflect.deleteProperty(vitest, 'coverageProvider')

@@ -1,4 +1,5 @@
 // Owns the pool workers of a mutating run: one that hangs on a mutant is ended, and Vitest is told that its file is done.
+import { fileKey } from '@redproof/core/reporter'
 import type { TestProject } from 'vitest/node'
 import { type EarlyWorker, PRELOAD, withCompileCache } from './early-worker.ts'
 
@@ -94,7 +95,7 @@ export function createWorkers(
   /** What the last worker was made of, and the one that was made like it ahead of time. */
   let last: { readonly Worker: EndableClass; readonly options: PoolOptions } | null = null
   let prepared: { readonly worker: EndableWorker; readonly kind: string } | null = null
-  const nameOf = (project: string, file: string): string => JSON.stringify([project, file])
+  const nameOf = (project: string, file: string): string => fileKey({ project, file })
 
   function endable(Base: WorkerClass, kind: string): EndableClass {
     return class extends Base {

@@ -64,3 +64,9 @@ test('a failure that the first run showed as well (a known one) is no news', () 
   expect(outOfPlaceSentence([one('known', 'fail')], [one('known', 'fail')])).toBeNull()
   expect(outOfPlaceSentence([one('first')], [one('first')])).toBeNull()
 })
+
+test('a failure that another project showed of the same file excuses none', () => {
+  const before = [one('second', 'fail', 'a.test.ts', 'one'), one('second', 'pass', 'a.test.ts', 'two')]
+  expect(outOfPlaceSentence(before, [one('second', 'fail', 'a.test.ts', 'one')])).toBeNull()
+  expect(outOfPlaceSentence(before, [one('second', 'fail', 'a.test.ts', 'two')])).toContain('second')
+})
