@@ -5,7 +5,7 @@ import { orderFiles } from '@redproof/core/reporter'
 import type { TestProject, TestSpecification, Vitest } from 'vitest/node'
 import { relativePath } from '../relative-path.ts'
 import { FIRST_KEY, type FirstOrder } from '../worker/failed-first.ts'
-import { RUNNER } from './plugin.ts'
+import { RUNNER, serveRunners } from './plugin.ts'
 import { loadProjectVitest } from './project-vitest.ts'
 
 /** Absolute path of the runner that workers of an ordinary run load. */
@@ -49,6 +49,7 @@ export async function tryFirst(
       baseRunner: null,
     }
     provide(project, order)
+    serveRunners(project)
     // The runner of a mutating run looks for the order itself.
     if (!own) config.runner = ORDER_RUNNER
     undo.push(() => {

@@ -1,5 +1,6 @@
 // Owns the Vite plugin: it serves instrumented text for the modules under mutation and installs the runner in each project.
 import { readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { PreparedModule } from '@redproof/core'
 import type { Plugin } from 'vite'
@@ -33,6 +34,11 @@ export interface PluginState {
 
 /** Absolute path of the runner that workers load. */
 export const RUNNER: string = fileURLToPath(new URL('./runner.js', import.meta.url))
+
+/** A linked redproof may lie outside of what Vite serves, and environments for browsers ask Vite for the runner. */
+export function serveRunners(project: TestProject): void {
+  project.vite.config.server.fs.allow.push(dirname(RUNNER))
+}
 
 /** The plugin, and a way in for projects whose own config keeps it out. */
 export interface MutationPlugin {
@@ -108,6 +114,7 @@ export function mutationPlugin({ root, modules, undoable }: PluginInput): Mutati
     const own = project.config.runner
     if (own && own !== RUNNER) state.ownRunner.set(project, own)
     project.config.runner = RUNNER
+    serveRunners(project)
   }
 
   function adopt(project: TestProject): boolean {
