@@ -37,6 +37,7 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
   snapshot: 'its snapshots have hints, which the runners join to titles in different ways',
   syntax: 'JSX and decorators need settings of Babel that are no part of the tree',
   torture: 'a list of what Vitest offers',
+  'vm-dom': 'the pool is one of Vitest, and one of its environments too',
   'worker-fixture': 'Jest has no `test.extend`',
   workspace: 'the workspace is one of Vitest',
 }

@@ -1,4 +1,5 @@
 // Owns the form in which two starts of a child process are compared.
+import { Buffer } from 'node:buffer'
 import process from 'node:process'
 import { destination, pathText } from './destination.ts'
 import type { Places } from './places.ts'

@@ -1,4 +1,5 @@
 // Owns where a path really leads: as the system resolves it, through links in its parents, whether it exists or not.
+import { Buffer } from 'node:buffer'
 import fs from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'

@@ -1,4 +1,5 @@
 // Owns which functions of node:fs change something, and which of their arguments name what.
+import { Buffer } from 'node:buffer'
 import fs from 'node:fs'
 import type { ActionKind } from './action.ts'
 
@@ -48,8 +49,8 @@ const byChance: Reading = args => [{ kind: 'write', path: withChance(args[0]), f
 function withChance(prefix: unknown): unknown {
   return typeof prefix === 'string'
     ? `${prefix}XXXXXX`
-    : prefix instanceof Uint8Array
-      ? `${Buffer.from(prefix).toString('utf8')}XXXXXX`
+    : ArrayBuffer.isView(prefix)
+      ? `${Buffer.from(prefix.buffer, prefix.byteOffset, prefix.byteLength).toString('utf8')}XXXXXX`
       : prefix
 }
 

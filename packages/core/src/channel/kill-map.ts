@@ -1,4 +1,5 @@
 // Owns the set of killed mutants that workers share: one small file per module, one byte per mutant.
+import { Buffer } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import { join } from 'node:path'

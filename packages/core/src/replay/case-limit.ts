@@ -1,8 +1,8 @@
 // Owns when a case under a mutant is cut off: at a multiple of its own time, or later while it waits for timers or is busy (R8).
 
-// Captured before user code can replace them.
-const startTimer = setTimeout
-const stopTimer = clearTimeout
+// Those of Node, whatever the realm calls by these names; captured before user code can replace them.
+const { setTimeout: startTimer, clearTimeout: stopTimer } = process.getBuiltinModule('node:timers')
+const { performance } = process.getBuiltinModule('node:perf_hooks')
 const clock = performance.now.bind(performance)
 const utilization = performance.eventLoopUtilization.bind(performance)
 const resources = process.getActiveResourcesInfo.bind(process)

@@ -1,4 +1,8 @@
 // Owns writing down what each case of a test file shows in mode `check`, as it ends.
+
+import { performance } from 'node:perf_hooks'
+import process from 'node:process'
+import { setImmediate } from 'node:timers'
 import { type JournalAttempt, journalPath, openJournal, type Session } from '@redproof/core/worker'
 import { firstLine, readFailure } from './failure.ts'
 import { testsOf, titlesOf } from './tasks.ts'

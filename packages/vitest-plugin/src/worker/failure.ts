@@ -1,4 +1,5 @@
 // Owns reading Vitest's errors: what kind of failure, and its first line.
+import { Buffer } from 'node:buffer'
 import { ABSENT_ERROR, type Failure } from '@redproof/core/worker'
 
 interface TaskError {

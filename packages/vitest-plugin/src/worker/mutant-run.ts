@@ -1,4 +1,5 @@
 // Owns one run of a file's cases inside the loop: what was asked for, and what was seen so far.
+import { performance } from 'node:perf_hooks'
 import type { Counts, Failure, RunRequest } from '@redproof/core/worker'
 
 // Captured before user code can replace it.

@@ -1,4 +1,5 @@
 // Owns keeping the loop silent: console output and process-level error listeners while mutants run.
+import process from 'node:process'
 
 interface Stream {
   write: unknown
