@@ -1,0 +1,4 @@
+export function parse(text: string): string {
+  if (text === '') throw new Error('empty')
+  return text.length > 3 ? text : `${text}!`
+}
