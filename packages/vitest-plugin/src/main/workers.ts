@@ -213,6 +213,8 @@ export function createWorkers(
     install(project) {
       const kind = String(project.config.pool)
       const Base = pools[kind]
+      // Others start no such process.
+      if (kind !== 'forks') early?.end()
       if (!Base) return
       const Worker = endable(Base, kind)
       const config = project.config as unknown as { pool: string; poolRunner: unknown }
