@@ -25,9 +25,10 @@ import type { Settings } from './config-settings.ts'
 import { type FoundRunner, findRunner } from './find-runner.ts'
 import { interruptible } from './interruptible.ts'
 import { type PairingRules, pairingRules } from './pairing-rules.ts'
-import { type RunInput, setUpRun } from './run-setup.ts'
+import { type RunInput, type RunSetup, setUpRun } from './run-setup.ts'
 import { findTargets, type Targets } from './targets.ts'
 import { type RunResults, tellRun } from './tell-run.ts'
+import { missingFromRun } from './test-script.ts'
 import { withRunner } from './with-runner.ts'
 
 /** Runs the command and resolves with its exit code. */
@@ -79,9 +80,23 @@ export async function run(input: RunInput): Promise<number> {
     const summary = fault ? withFault(runner.summary(), fault) : runner.summary()
     // A failure of ours is nothing to remember.
     const news = fault ? '' : await tellPast(summary, results.mutants, settings, input)
-    return tellRun({ summary, reporter: runner.reporter, news, results, found, setup, project }, input)
+    const code = tellRun({ summary, reporter: runner.reporter, news, results, found, setup, project }, input)
+    const { verdict } = summary.decision
+    if (verdict !== 'green' && verdict !== 'known-only' && !fault) tellMissing(setup, project, input, note)
+    return code
   })
   return typeof code === 'number' ? code : usage(code.sentence)
+}
+
+/** A suite that is green with `npm test` and not here most often lacks what the script sets. */
+function tellMissing(
+  { cwd, root }: RunSetup,
+  { name }: FoundRunner,
+  { runnerArgs, env }: RunInput,
+  note: (sentence: string) => void,
+): void {
+  const missing = missingFromRun({ root: cwd, ceiling: root, runner: name, runnerArgs, env })
+  if (missing) note(missing)
 }
 
 /** What is about to be done, for people. */
