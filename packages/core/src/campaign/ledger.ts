@@ -261,7 +261,7 @@ export function createLedger(modules: readonly PreparedModule[]): Ledger {
     absorbFirst({ project, file }, lines, end) {
       const id = files.length
       const head = lines.find(line => line.t === 'file')
-      const reach = lines.find(line => line.t === 'reach')
+      const reach = lines.findLast(line => line.t === 'reach')
       const loaded = lines.find(line => line.t === 'loaded')
       const refused = lines.find(line => line.t === 'unsupported')
       files.push({

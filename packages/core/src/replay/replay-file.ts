@@ -23,7 +23,7 @@ export interface ReplayInput {
   readonly wanted?: (ref: MutantRef) => boolean
   /** True when another test file has killed it already: it may be left out. */
   readonly isKilled: (ref: MutantRef) => boolean
-  /** Told which sites are reached, once, before any verdict. */
+  /** Told which sites are reached, before any verdict; once more where cases that ran side by side could be told apart. */
   readonly onReach: (sites: readonly CoveredSite[]) => void
   readonly report: (verdict: PartialVerdict) => void
   /** True when no mutant may start any more; what is left is not reported. */
@@ -42,15 +42,15 @@ export function* replayFile(input: ReplayInput): Replay<void> {
   const wanted = (sites: readonly CoveredSite[]): readonly CoveredMutant[] =>
     coveredMutants(sites, modules).filter(m => input.wanted?.(m.ref) ?? true)
   const early = coveredSites(recording, modules)
-  if (input.recordOnly || wanted(early).length === 0) {
-    input.onReach(early)
-    return
-  }
+  // Before the first run: should the worker not come back from it, new ones go on from what is known.
+  input.onReach(early)
+  if (input.recordOnly || wanted(early).length === 0) return
   const first = yield cleanRun(passing)
   const second = yield cleanRun(passing)
   const control = judgeControl(recording, first, second)
-  const sites = coveredSites(recording, modules, first.counts)
-  input.onReach(sites)
+  const together = recording.cases.some(({ concurrent }) => concurrent)
+  const sites = together ? coveredSites(recording, modules, first.counts) : early
+  if (together) input.onReach(sites)
   const live: LiveFile = {
     passing,
     control,

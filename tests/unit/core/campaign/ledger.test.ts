@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createLedger } from '../../../../packages/core/src/campaign/ledger.ts'
+import { nextRound } from '../../../../packages/core/src/campaign/next-round.ts'
+import type { JournalLine } from '../../../../packages/core/src/channel/journal.ts'
 import { preparedModules } from '../replay/fake-campaign.ts'
 import { DONE, entry, first, ledgerOf, M, ref, tryLine, verdict } from './journal-lines.ts'
 
@@ -69,6 +71,25 @@ describe('the first journal', () => {
     const ledger = ledgerOf()
     first(ledger, [tryLine(1), tryLine(0, '')], { end: 'hang' })
     expect(entry(ledger, 1)).toMatchObject({ standing: 'untried', deaths: 0 })
+  })
+
+  test('that ends in its first clean run leaves all of it to new workers', () => {
+    const ledger = ledgerOf()
+    first(ledger, [tryLine(0, '')], { end: 'hang' })
+    expect(ledger.files[0]?.unsupported).toBeNull()
+    expect(nextRound(ledger, true)?.tasks.get(0)?.refs).toContainEqual(ref(1))
+  })
+
+  test('that told twice what its cases reach means what it told last', () => {
+    const ledger = createLedger(preparedModules({ [M]: '0:ww|1:w|1:www' }))
+    const told = (site: number, cases: readonly number[]): JournalLine => ({
+      t: 'reach',
+      modules: [M],
+      sites: [{ key: M, site, cases, atLoad: false }],
+    })
+    first(ledger, [told(1, [1]), DONE], { reach: { [M]: [1, 3] } })
+    expect(entry(ledger, 1).cases).toEqual([1])
+    expect(ledger.accounts.filter(({ entries }) => entries.size > 0)).toHaveLength(2)
   })
 
   test('without what the cases reach is a file about which nothing is known', () => {

@@ -56,9 +56,9 @@ describe('concurrent cases', () => {
   test('are told apart by their replays one by one when those add up', () => {
     const reach: unknown[] = []
     replayed(apart, {
-      input: { onReach: sites => reach.push(...sites.map(({ site, cases }) => [site, cases])) },
+      input: { onReach: sites => reach.push(sites.map(({ site, cases }) => [site, cases])) },
     })
-    expect(reach).toEqual([
+    expect(reach.at(-1)).toEqual([
       [1, [0]],
       [2, [1]],
     ])
@@ -92,9 +92,9 @@ describe('concurrent cases', () => {
     })
     const reach: unknown[] = []
     const { words } = replayed(shared, {
-      input: { onReach: sites => reach.push(...sites.map(({ site, cases }) => [site, cases])) },
+      input: { onReach: sites => reach.push(sites.map(({ site, cases }) => [site, cases])) },
     })
-    expect(reach).toEqual([[1, [0, 1]]])
+    expect(reach.at(-1)).toEqual([[1, [0, 1]]])
     expect(words).toEqual({ 1: ['doubt:unreplayable'] })
     expect(statuses(shared)).toEqual({ 1: 'killed' })
   })
@@ -112,6 +112,19 @@ describe('what may be left out', () => {
   test('no mutant starts after the time is over, and those before it are still judged', () => {
     let asked = 0
     expect(replayed(plain, { input: { outOfTime: () => asked++ > 0 } }).words).toEqual({ 1: ['killed'] })
+  })
+
+  test('reach is told before the first run, from which a worker may not come back', () => {
+    const order: string[] = []
+    replayed(plain, {
+      input: { onReach: () => order.push('reach') },
+      change: seen => {
+        order.push('run')
+        return seen
+      },
+    })
+    expect(order.slice(0, 2)).toEqual(['reach', 'run'])
+    expect(order.filter(word => word === 'reach')).toHaveLength(1)
   })
 
   test('only reach is told where nothing is to be tried', () => {

@@ -1,10 +1,16 @@
 import childProcess, { type ChildProcess, type ForkOptions, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import module from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
-import { holdWorker } from '../../../../packages/vitest-plugin/src/main/early-worker.ts'
+import { afterAll, expect, test, vi } from 'vitest'
+import {
+  holdWorker,
+  startEarlyWorker,
+  withCompileCache,
+} from '../../../../packages/vitest-plugin/src/main/early-worker.ts'
+import { OWN_COMPILE_CACHE } from '../../../../packages/vitest-plugin/src/own-variables.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'early-'))
 const file = join(folder, 'worker.cjs')
@@ -45,7 +51,7 @@ async function gone(pid: number): Promise<boolean> {
 /** Starts a held worker and tells its process. */
 function held(value: string): { worker: ReturnType<typeof holdWorker>; pid: number } {
   const real = childProcess.fork
-  let pid = 0
+  let pid = Number.NaN
   childProcess.fork = ((...args: Parameters<typeof real>) => {
     const child = real(...args)
     pid = child.pid!
@@ -122,4 +128,25 @@ test('one that was handed out is not ended with the rest', async () => {
   const child = worker.handTo(() => fork(file, [], options('same')))
   worker.end()
   expect(await answer(child)).toEqual(['hello', 'same', pid])
+})
+
+test('nothing starts for a Vitest that keeps its workers elsewhere', () => {
+  expect(startEarlyWorker(folder, {})).toBeNull()
+})
+
+test('the compile cache of this process is handed on, unless the user has chosen', () => {
+  const cache = vi.spyOn(module, 'getCompileCacheDir').mockReturnValue('/cache')
+  try {
+    expect(withCompileCache({ A: '1' })).toEqual({
+      A: '1',
+      NODE_COMPILE_CACHE: '/cache',
+      [OWN_COMPILE_CACHE]: '1',
+    })
+    for (const env of [{ NODE_COMPILE_CACHE: '/own' }, { NODE_DISABLE_COMPILE_CACHE: '1' }])
+      expect(withCompileCache(env)).toBe(env)
+    cache.mockReturnValue(undefined)
+    expect(withCompileCache({ A: '1' })).toEqual({ A: '1' })
+  } finally {
+    cache.mockRestore()
+  }
 })
