@@ -225,7 +225,9 @@ function statsOf(ledger: Ledger, wallMs: number): MutationStats {
     const all = [...entries.values()]
     if (all.some(entry => entry.level === 'cold')) cold++
     else if (all.some(entry => entry.level === 'replay')) replayed++
-    if (all.some(entry => entry.doubt !== null)) doubted++
+    // Where another file killed it in the live worker, no new one had to be asked.
+    const warm = all.some(({ standing, level }) => standing === 'killed' && level === 'replay')
+    if (!warm && all.some(entry => entry.doubt !== null)) doubted++
   }
   return { replayed, fresh: 0, cold, doubted, wallMs: Math.round(wallMs) }
 }

@@ -45,7 +45,7 @@ export interface MutationStats {
   readonly replayed: number
   readonly fresh: number
   readonly cold: number
-  /** Mutants whose warm verdict was not trusted. */
+  /** Mutants that the live workers left to a new one. */
   readonly doubted: number
   readonly wallMs: number
 }

@@ -330,15 +330,17 @@ describe('a module', () => {
 })
 
 test('levels and doubts are counted by mutant, not by file', () => {
-  const made = world(3)
-  const all = { reach: { [M]: [1, 2, 3] } }
+  const made = world(4)
+  const all = { reach: { [M]: [1, 2, 3, 4] } }
   const file = first(
     made.ledger,
-    [verdict('killed', 1), verdict('survived', 2), verdict('doubt', 3), DONE],
+    [verdict('killed', 1), verdict('survived', 2), verdict('doubt', 3), verdict('doubt', 4), DONE],
     all,
   )
-  first(made.ledger, [verdict('survived', 1), verdict('doubt', 3), DONE], all)
+  // What one file doubts and another kills in its live worker is left to no new one.
+  const other = [verdict('survived', 1), verdict('doubt', 3), verdict('killed', 4), DONE]
+  first(made.ledger, other, all)
   made.ledger.absorbCold(file, [ref(2)], [verdict('survived', 2, 'cold'), DONE], 'done')
   expect(entry(made.ledger, 2).level).toBe('cold')
-  expect(results(made).mutation.stats).toEqual({ replayed: 1, fresh: 0, cold: 1, doubted: 1, wallMs: 12 })
+  expect(results(made).mutation.stats).toEqual({ replayed: 2, fresh: 0, cold: 1, doubted: 1, wallMs: 12 })
 })
