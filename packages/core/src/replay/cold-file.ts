@@ -1,8 +1,8 @@
 // Owns passes 2 and 3: mutants tried one after another on fresh graphs of a new worker, as long as its clean runs are clean.
 import type { MutantRef } from '../types/site.ts'
 import { freshControl } from './fresh-control.ts'
+import { freshRun } from './fresh-run.ts'
 import { isLikeNew } from './left-behind.ts'
-import { PATIENCE } from './patience.ts'
 import type { Observation, Recording, RunRequest } from './request.ts'
 import { killedOnFresh, lookAgainOnFresh } from './second-look.ts'
 import { isUnreached } from './unreached.ts'
@@ -37,14 +37,7 @@ export function* coldFile(input: ColdInput): Cold<void> {
     return
   }
   const { expected, noisy, globals } = control
-  const fresh = (mutant: MutantRef | null): RunRequest => ({
-    level: 'fresh',
-    mutant,
-    cases: 'all',
-    stopAtFailure: mutant !== null,
-    patience: PATIENCE,
-    globals,
-  })
+  const fresh = (mutant: MutantRef | null): RunRequest => freshRun(mutant, globals)
 
   let pending: { readonly ref: MutantRef; readonly known: boolean; readonly seen: Observation }[] = []
   function* settle(): Cold<boolean> {

@@ -2,7 +2,7 @@
 import type { Counts } from '../board/index.ts'
 import { hearsFailures } from './canary.ts'
 import { sameCounts, sumCounts } from './counts.ts'
-import { PATIENCE } from './patience.ts'
+import { freshRun } from './fresh-run.ts'
 import type { CaseKey, Observation, Recording, RunRequest } from './request.ts'
 
 export interface FreshControl {
@@ -24,14 +24,7 @@ export function* freshControl(
   // First, so that what it may leave behind is there in all that follows, or the control differs.
   if (!(yield* hearsFailures(recording))) return 'unheard'
   let globals: 'reset' | 'keep' = 'reset'
-  const clean = (): RunRequest => ({
-    level: 'fresh',
-    mutant: null,
-    cases: 'all',
-    stopAtFailure: false,
-    patience: PATIENCE,
-    globals,
-  })
+  const clean = (): RunRequest => freshRun(null, globals)
   let control = yield clean()
   if (!isFaithful(recording, [control])) {
     globals = 'keep'

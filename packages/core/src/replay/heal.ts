@@ -2,8 +2,8 @@
 import type { Counts } from '../board/index.ts'
 import { cleanRun, isClean } from './clean-run.ts'
 import type { Control } from './control.ts'
+import { freshRun } from './fresh-run.ts'
 import type { LiveFile, Replay } from './live-file.ts'
-import { PATIENCE } from './patience.ts'
 import type { CaseKey, Observation } from './request.ts'
 
 /** Marks the file as unusable where clean runs are not as they should be even then. */
@@ -11,14 +11,7 @@ export function* heal(live: LiveFile): Replay<void> {
   const { passing, control } = live
   live.usable = false
   for (const globals of ['reset', 'keep'] as const) {
-    const fresh = yield {
-      level: 'fresh',
-      mutant: null,
-      cases: 'all',
-      stopAtFailure: false,
-      patience: PATIENCE,
-      globals,
-    }
+    const fresh = yield freshRun(null, globals)
     if (!isClean(fresh, expectedOfFresh(control, fresh), control.unstable)) continue
     const warm = yield cleanRun(passing)
     if (!isClean(warm, control.expected, control.unstable)) continue

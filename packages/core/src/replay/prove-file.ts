@@ -4,8 +4,8 @@ import type { Reason } from '../types/reason.ts'
 import type { MutantRef } from '../types/site.ts'
 import { sameCounts } from './counts.ts'
 import { freshControl } from './fresh-control.ts'
+import { freshRun } from './fresh-run.ts'
 import { isInCase } from './in-case.ts'
-import { PATIENCE } from './patience.ts'
 import type { CaseKey, Observation, Recording, RunRequest } from './request.ts'
 import { isUnreached } from './unreached.ts'
 
@@ -79,14 +79,8 @@ export function* proveFile(input: ProveInput): Proof<void> {
   const asked = new Set<string>()
   const caught = new Set(input.caught)
   const isCaught = (ref: MutantRef): boolean => killed.has(nameOf(ref)) || input.isKilled(ref)
-  const run = (mutant: MutantRef | null, { cases }: Pick<Witness, 'cases'>): RunRequest => ({
-    level: 'fresh',
-    mutant,
-    cases,
-    stopAtFailure: mutant !== null,
-    patience: PATIENCE,
-    globals,
-  })
+  const run = (mutant: MutantRef | null, { cases }: Pick<Witness, 'cases'>): RunRequest =>
+    freshRun(mutant, globals, cases)
 
   function* witness(key: CaseKey): Proof<Witness> {
     const quiet = recording.cases.filter(one => one.key < key && one.state === 'pass' && isQuiet(one.counts))
