@@ -27,6 +27,7 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
     'cases of Jest run in a realm of their own: what they leave replaced there is not what the loop is made of',
   mocks: 'babel hoists `jest.mock` only, and these call `vi.mock`',
   'native-loads': 'Jest loads by its own `require` whatever a test file loads',
+  'own-failure': 'the environment is one for a pool of Vitest',
   'native-runner': 'the switch is one of Vitest',
   'other-plugin': 'the plugin is one of Vite',
   poll: 'a list of what Vitest offers; see polling for Jest',

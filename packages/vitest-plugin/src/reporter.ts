@@ -15,6 +15,7 @@ import {
 import type { TestCase, TestModule, TestSpecification, Vitest } from 'vitest/node'
 import { readModule, type SettledFile } from './main/facts.ts'
 import { type FollowedRun, followRun, type VitestEnd } from './main/followed-run.ts'
+import { ownError } from './main/own-errors.ts'
 import { scopeOf } from './main/scope.ts'
 
 /** Options of the reporter line: `reporters: [['@redproof/vitest-plugin', { records: 'stderr' }]]`. */
@@ -151,10 +152,14 @@ export class RedproofReporter {
     const files = [...this.#files.values()]
     const clean = files.length === this.#scheduled && files.every(file => file.state !== 'fail')
     this.#follow!.over()
+    // Beside errors of the tests ours change nothing.
+    const failedUs = errors.length > 0 && errors.every(error => ownError([error]) !== null)
+    const ownFailure = failedUs ? ownError(errors) : null
     this.#end = {
       files,
       scheduled: this.#scheduled,
-      unhandledErrors: config.dangerouslyIgnoreUnhandledErrors ? 0 : errors.length,
+      unhandledErrors: config.dangerouslyIgnoreUnhandledErrors || failedUs ? 0 : errors.length,
+      ownFailure,
       // What was cut short after the last file had ended were mutants.
       interrupted: reason === 'interrupted' && !this.#complete,
       passWithNoTests: config.passWithNoTests ?? false,

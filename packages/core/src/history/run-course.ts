@@ -29,7 +29,10 @@ export interface SeenRun {
   readonly counts: TestCounts['cases']
   /** Ids of cases that had not settled when the run was stopped, whatever the runner calls them. */
   readonly cut: ReadonlySet<string>
-  readonly rest: Pick<RunFacts, 'unhandledErrors' | 'interrupted' | 'passWithNoTests' | 'otherFailure'>
+  readonly rest: Pick<
+    RunFacts,
+    'unhandledErrors' | 'ownFailure' | 'interrupted' | 'passWithNoTests' | 'otherFailure'
+  >
 }
 
 /** A run that has ended and is not recorded yet: `rememberRun({ ...ended, mutants, env })`. */
@@ -98,7 +101,10 @@ export function beginRun(memory: RunMemory, { inOrder }: { readonly inOrder: boo
           ? { ...settled, decision: { ...settled.decision, sentence: stopSentence(stillRed, notRun) } }
           : settled,
         failedOutside:
-          (rest.unhandledErrors ?? 0) > 0 || Boolean(rest.otherFailure) || Boolean(rest.interrupted),
+          (rest.unhandledErrors ?? 0) > 0 ||
+          Boolean(rest.ownFailure) ||
+          Boolean(rest.otherFailure) ||
+          Boolean(rest.interrupted),
         order: moved.length > 0 ? orderSentence(moved) : null,
       }
     },

@@ -1,4 +1,5 @@
 // Owns the verdict of an ordinary run: green only when everything scheduled was seen to finish.
+import { safeText } from '../report/safe-text.ts'
 import type { Verdict } from '../types/outcome.ts'
 import { REASONS } from '../types/reason.ts'
 
@@ -22,6 +23,8 @@ export interface RunFacts {
   readonly failedToLoad?: number
   /** Errors outside every case: unhandled rejections, worker crashes, global set-up. */
   readonly unhandledErrors?: number
+  /** What redproof's own code in a worker failed with, one line of untrusted text; null where it did not. */
+  readonly ownFailure?: string | null
   /** What else made the runner red, as one sentence (coverage below its threshold, say); null when nothing did. */
   readonly otherFailure?: string | null
   /** Set when the run was cut short: by a signal or the user, or by its time limit. */
@@ -73,6 +76,10 @@ function gapSentence({ files, cases }: RunFacts): string | null {
 export function decideVerdict(facts: RunFacts): RunDecision {
   const red = redSentence(facts)
   if (red) return { verdict: 'red', reason: null, sentence: red }
+  if (facts.ownFailure) {
+    const sentence = `redproof's own code failed in a worker (${safeText(facts.ownFailure, 200)}): this is no red of the tests.`
+    return { verdict: 'unverified', reason: 'unsupported', sentence }
+  }
   if (facts.interrupted) {
     const { interrupted } = facts
     return { verdict: 'unverified', reason: interrupted, sentence: REASONS[interrupted] }

@@ -24,6 +24,7 @@ export interface VitestEnd {
   readonly files: readonly SettledFile[]
   readonly scheduled: number
   readonly unhandledErrors: number
+  readonly ownFailure: string | null
   readonly interrupted: boolean
   readonly passWithNoTests: boolean
   readonly otherFailure: string | null

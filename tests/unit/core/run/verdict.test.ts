@@ -19,6 +19,13 @@ describe('decideVerdict', () => {
     ['a case failed', { cases: cases({ passed: 2, failed: 1 }) }, 'red', null],
     ['a file failed to load', { failedToLoad: 1 }, 'red', null],
     ['an error arrived outside any case', { unhandledErrors: 1 }, 'red', null],
+    ['only our own code failed in a worker', { ownFailure: 'no timers' }, 'unverified', 'unsupported'],
+    [
+      'a case failed beside our own code',
+      { cases: cases({ passed: 2, failed: 1 }), ownFailure: 'x' },
+      'red',
+      null,
+    ],
     ['the runner was red for another cause', { otherFailure: 'Coverage is below 80 %.' }, 'red', null],
     [
       'a scheduled file did not finish',

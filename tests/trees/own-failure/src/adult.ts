@@ -1,0 +1,3 @@
+export function isAdult(age: number): boolean {
+  return age >= 18
+}
