@@ -1,9 +1,8 @@
 // Owns which test runner of a project is driven: the one that is named, else the one that is installed.
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { DrivenRunner, DriveOptions } from '@redproof/core'
 import { driveJest, findJest, JestUsageError, loadProjectJest } from '@redproof/jest-reporter'
 import { driveVitest, findVitest, loadProjectVitest, VitestUsageError } from '@redproof/vitest-plugin'
+import { testScript } from './test-script.ts'
 
 /** A runner that the command can drive. */
 export interface FoundRunner {
@@ -43,13 +42,7 @@ function nameOf(root: string, ceiling: string): 'vitest' | 'jest' {
   return jest && (!vitest || scriptNames(root, 'jest')) ? 'jest' : 'vitest'
 }
 
+/** What the package.json of this very folder says. */
 function scriptNames(root: string, word: string): boolean {
-  const path = join(root, 'package.json')
-  if (!existsSync(path)) return false
-  try {
-    const { scripts } = JSON.parse(readFileSync(path, 'utf8')) as { scripts?: { test?: unknown } }
-    return typeof scripts?.test === 'string' && new RegExp(`\\b${word}\\b`).test(scripts.test)
-  } catch {
-    return false
-  }
+  return new RegExp(`\\b${word}\\b`).test(testScript(root, root) ?? '')
 }

@@ -24,11 +24,11 @@ import { type Changes, checkChanges, findChanges } from './check.ts'
 import type { Settings } from './config-settings.ts'
 import { type FoundRunner, findRunner } from './find-runner.ts'
 import { interruptible } from './interruptible.ts'
+import { missingFromRun } from './missing-from-run.ts'
 import { type PairingRules, pairingRules } from './pairing-rules.ts'
 import { type RunInput, type RunSetup, setUpRun } from './run-setup.ts'
 import { findTargets, type Targets } from './targets.ts'
 import { type RunResults, tellRun } from './tell-run.ts'
-import { missingFromRun } from './test-script.ts'
 import { withRunner } from './with-runner.ts'
 
 /** Runs the command and resolves with its exit code. */
@@ -49,7 +49,8 @@ export async function run(input: RunInput): Promise<number> {
   const mutate = settings.check ? { ...settings.mutate, new: true } : settings.mutate
   const found = mutating || settings.check ? findTargets(root, cwd, { ...settings, mutate }, env) : null
   if (found?.kind === 'usage') return usage(found.sentence)
-  const early = (found?.kind === 'targets' && found.targets.length > 0) || undoableOf(changes) !== null
+  const undoable = undoableOf(changes)
+  const early = (found?.kind === 'targets' && found.targets.length > 0) || undoable !== null
   const project = await findRunner(cwd, root, settings.runner, { early })
   if ('sentence' in project) return usage(project.sentence)
 
@@ -65,7 +66,7 @@ export async function run(input: RunInput): Promise<number> {
     modules: asked?.length ? asked : null,
     // What was named is wanted whatever is measured.
     honourCoverage: mutate.patterns.length === 0,
-    undoable: undoableOf(changes),
+    undoable,
     note,
   }
   const code = await withRunner(project, setup, input, own, async runner => {

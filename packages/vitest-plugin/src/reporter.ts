@@ -1,5 +1,4 @@
 // Owns the reporter line: records, the verdict with its scope guard, and an exit code that is never lowered.
-
 import type { PastOptions, RecordFields, RecordKind, RunSummary } from '@redproof/core'
 import {
   createNonce,
@@ -15,7 +14,7 @@ import {
 import type { TestCase, TestModule, TestSpecification, Vitest } from 'vitest/node'
 import { readModule, type SettledFile } from './main/facts.ts'
 import { type FollowedRun, followRun, type VitestEnd } from './main/followed-run.ts'
-import { ownError } from './main/own-errors.ts'
+import { ownError } from './main/own-error.ts'
 import { scopeOf } from './main/scope.ts'
 
 /** Options of the reporter line: `reporters: [['@redproof/vitest-plugin', { records: 'stderr' }]]`. */
@@ -153,12 +152,12 @@ export class RedproofReporter {
     const clean = files.length === this.#scheduled && files.every(file => file.state !== 'fail')
     this.#follow!.over()
     // Beside errors of the tests ours change nothing.
-    const failedUs = errors.length > 0 && errors.every(error => ownError([error]) !== null)
-    const ownFailure = failedUs ? ownError(errors) : null
+    const own = errors.map(error => ownError(error))
+    const ownFailure = own.includes(null) ? null : (own[0] ?? null)
     this.#end = {
       files,
       scheduled: this.#scheduled,
-      unhandledErrors: config.dangerouslyIgnoreUnhandledErrors || failedUs ? 0 : errors.length,
+      unhandledErrors: config.dangerouslyIgnoreUnhandledErrors || ownFailure !== null ? 0 : errors.length,
       ownFailure,
       // What was cut short after the last file had ended were mutants.
       interrupted: reason === 'interrupted' && !this.#complete,

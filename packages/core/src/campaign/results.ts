@@ -1,5 +1,4 @@
 // Owns turning the ledger into what is reported: a result for each mutant, a report for each module.
-
 import { moduleReport } from '../catch/module-report.ts'
 import type { Reason } from '../types/reason.ts'
 import type { ModuleReport, MutantResult, MutationReport, MutationStats } from '../types/report.ts'

@@ -1,5 +1,4 @@
 // Owns the course of a mutating run in the main process: first round, later rounds in new workers, until all is decided.
-
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

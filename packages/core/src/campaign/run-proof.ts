@@ -1,5 +1,4 @@
 // Owns the course of `prove` in the main process: rounds in new workers, until each case has caught a mutant or been asked about all.
-
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,5 +1,4 @@
 // Owns one run from its first case to its end, as every adapter tells it: when it stops early, and what it comes to.
-
 import { orderSentence } from '../run/order.ts'
 import { filesOutOfPlace } from '../run/order-place.ts'
 import { countAfterStop, openFailures, stopSentence, stopsRun } from '../run/order-stop.ts'

@@ -1,5 +1,4 @@
 // Owns remembered failures that passed before cases declared ahead of them: a pass there is no pass in their own place.
-
 import { safeText } from '../report/safe-text.ts'
 import type { CaseState } from '../types/test-case.ts'
 import { fileKey } from './file-key.ts'

@@ -1,5 +1,4 @@
 // Owns the memory of failures across runs: an entry leaves only when the case was seen to pass or is gone for sure.
-
 import type { CaseState } from '../types/test-case.ts'
 import { fileKey } from './file-key.ts'
 import { syntheticCaseId } from './identity.ts'

@@ -1,5 +1,4 @@
 // Owns driving the project's Jest from the command: the ordinary run, and later rounds with the same configuration.
-
 import { join } from 'node:path'
 import {
   type CampaignPort,

@@ -1,5 +1,4 @@
 // Owns driving the project's Vitest from the command: the ordinary run, and later rounds on the same instance.
-
 import { availableParallelism } from 'node:os'
 import {
   type CampaignPort,

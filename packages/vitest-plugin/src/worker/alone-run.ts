@@ -1,5 +1,4 @@
 // Owns mode `alone`: one mutant, active from the first import; Vitest's own run is what is observed.
-
 import { performance } from 'node:perf_hooks'
 import { setImmediate } from 'node:timers'
 import {

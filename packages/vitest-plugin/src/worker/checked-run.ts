@@ -1,5 +1,4 @@
 // Owns writing down what each case of a test file shows in mode `check`, as it ends.
-
 import { performance } from 'node:perf_hooks'
 import process from 'node:process'
 import { setImmediate } from 'node:timers'

@@ -1,5 +1,4 @@
 // Owns the loop over the mutants of one test file: it has Vitest run the file again and again, and tells the rules what it saw.
-
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { performance } from 'node:perf_hooks'
 import process from 'node:process'

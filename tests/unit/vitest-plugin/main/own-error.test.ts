@@ -1,15 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { ownError } from '../../../../packages/vitest-plugin/src/main/own-errors.ts'
+import { ownError } from '../../../../packages/vitest-plugin/src/main/own-error.ts'
 
 const FOLDERS = [
   '/app/node_modules/@redproof/vitest-plugin/dist',
   '/app/node_modules/@redproof/core/dist/worker',
 ]
 const own = (message: string, frame: string): string | null =>
-  ownError(
-    [{ message, stack: `Error: ${message}\n    at ${frame}\n    at user (/app/src/a.ts:1:1)` }],
-    FOLDERS,
-  )
+  ownError({ message, stack: `Error: ${message}\n    at ${frame}\n    at user (/app/src/a.ts:1:1)` }, FOLDERS)
 
 describe('an error is ours', () => {
   test('when our code threw it', () => {
@@ -29,12 +26,10 @@ describe('an error is not ours', () => {
   test('when it only passed through our code', () => {
     expect(
       ownError(
-        [
-          {
-            message: 'x',
-            stack: `Error: x\n    at user (/app/src/a.ts:1:1)\n    at call (${FOLDERS[1]}/index.js:1:1)`,
-          },
-        ],
+        {
+          message: 'x',
+          stack: `Error: x\n    at user (/app/src/a.ts:1:1)\n    at call (${FOLDERS[1]}/index.js:1:1)`,
+        },
         FOLDERS,
       ),
     ).toBeNull()
@@ -46,6 +41,7 @@ describe('an error is not ours', () => {
   })
 
   test('when it is none, or one without a stack', () => {
-    expect(ownError([undefined, null, 'text', { message: 'x' }, {}], FOLDERS)).toBeNull()
+    for (const error of [undefined, null, 'text', { message: 'x' }, {}])
+      expect(ownError(error, FOLDERS)).toBeNull()
   })
 })
