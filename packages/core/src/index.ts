@@ -20,6 +20,7 @@ export { type MutateTarget, type PreparedModule, prepareModules } from './campai
 export { type ProofResultsInput, proofResults } from './campaign/proof-results.ts'
 export { collectResults, type ResultInput, type Results } from './campaign/results.ts'
 export {
+  type Besides,
   type CampaignOptions,
   type CampaignPort,
   type CampaignResult,

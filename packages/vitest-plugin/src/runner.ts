@@ -28,6 +28,7 @@ import { FailedFirst } from './worker/failed-first.ts'
 import { MutantLoop, type MutantLoopInput } from './worker/mutant-loop.ts'
 import { OrdinaryRun } from './worker/ordinary-run.ts'
 import { silenceConsole } from './worker/quiet.ts'
+import { tellNothing } from './worker/quiet-channel.ts'
 import { buckleUp } from './worker/seat-belt.ts'
 import { brokenSuite, isFile, testsOf, titlesOf } from './worker/tasks.ts'
 import {
@@ -40,6 +41,7 @@ import {
 } from './worker/vitest-api.ts'
 
 const session = currentSession()
+if (session?.lane) tellNothing()
 dropOwnVariables(process.env)
 const vitest: VitestApi = await loadVitest(session)
 const board: Board = createBoard()
@@ -240,6 +242,8 @@ export default class RedproofRunner extends vitest.Base {
       this.#ordinary.end(file, keys, all => sumCounts(all)),
       leftOut,
     )
+    // Before redproof's own files are opened.
+    const contained = session.mode !== 'prove' && belt?.contained === true
     if (belt && session.round === 0) writeKnown(session, project, path, belt.known())
     const journal = openJournal(journalPath(session, project, path))
     journal.write({
@@ -247,6 +251,7 @@ export default class RedproofRunner extends vitest.Base {
       project,
       file: path,
       ms: file.result?.duration ?? 0,
+      ...(contained ? { contained } : {}),
       cases: tests.map((test, key) => {
         const assertions = this.#ordinary.assertions.get(test.id)
         const named = {
@@ -259,7 +264,12 @@ export default class RedproofRunner extends vitest.Base {
     })
     const native = this.#evaluated!.native()
     journal.write({ t: 'loaded', files: this.#evaluated!.list(), ...(native.length > 0 ? { native } : {}) })
-    if (brokenSuite(file) || recording.cases.some(({ state }) => state === 'fail')) {
+    // A lane runs beside others: what its own run reaches beyond its process for is left to a worker by itself.
+    if (
+      (session.lane && !contained) ||
+      brokenSuite(file) ||
+      recording.cases.some(({ state }) => state === 'fail')
+    ) {
       journal.write({ t: 'done', ms: 0 })
       journal.close()
       return null
@@ -271,7 +281,16 @@ export default class RedproofRunner extends vitest.Base {
       board,
       belt,
       files: this.#files,
-      rules: fileRules({ session, modules: board.modules, recording, journal, kills, project, path }),
+      rules: fileRules({
+        session,
+        modules: board.modules,
+        recording,
+        journal,
+        kills,
+        project,
+        path,
+        contained,
+      }),
       journal,
       kills,
       fuel: this.#ordinary.fuel,
@@ -279,6 +298,7 @@ export default class RedproofRunner extends vitest.Base {
       leftOut,
       durations: new Map(tests.map(test => [test.id, test.result?.duration ?? 0])),
       before: this.#before!,
+      contained,
       alwaysFresh: session.mode === 'cold' || session.mode === 'prove',
     }
   }

@@ -32,7 +32,10 @@ export interface Action {
 }
 
 /** A call that was not let through. `target` is untrusted text. */
-export type Refusal = Action
+export interface Refusal extends Action {
+  /** True where only confinement refused it (see `Judge.confined`): elsewhere it would have been let through. */
+  readonly confined?: true
+}
 
 /** The form in which what the clean run did is kept and handed on. */
 export function actionKey({ kind, target }: Pick<Action, 'kind' | 'target'>): string {

@@ -35,8 +35,13 @@ export interface Belt {
   install(): () => void
   /** An ordinary run begins: calls pass and are written down. */
   record(): void
-  /** Mutants begin: from here on calls pass only when they were written down, in clean runs too. */
-  arm(): void
+  /** True while nothing that was written down reached beyond this process, as far as the belt sees. */
+  readonly contained: boolean
+  /**
+   * Mutants begin: from here on calls pass only when they were written down, in clean runs too. `confined`: and none
+   * that reaches beyond this process, since others run the same test file now.
+   */
+  arm(options?: { readonly confined?: boolean }): void
   /** Mutants are over: as armed, but the worker may end as its runner wants. */
   release(): void
   /** Runs a call of redproof's own past the net beneath functions that it captured. */
@@ -49,6 +54,16 @@ export interface Belt {
   known(): readonly string[]
   /** Adds what an ordinary run in another worker did. */
   learn(known: readonly string[]): void
+}
+
+/** Modules of Node that reach beyond the process past every shim. */
+const UNSEEN = ['sqlite', 'wasi']
+
+/** True where such a module is loaded, or nobody can tell. */
+function hasUnseen(process: NodeJS.Process): boolean {
+  const { moduleLoadList } = process as { moduleLoadList?: unknown }
+  if (!Array.isArray(moduleLoadList)) return true
+  return UNSEEN.some(name => moduleLoadList.includes(`NativeModule ${name}`))
 }
 
 export function createBelt({ realmProcess, tempDirs, kept, sealed, mode }: BeltOptions): Belt {
@@ -93,10 +108,16 @@ export function createBelt({ realmProcess, tempDirs, kept, sealed, mode }: BeltO
       judge.starts.clear()
       noteStart()
       judge.refusals.length = 0
+      judge.touched = false
+      judge.confined = false
       judge.state = 'record'
     },
-    arm() {
+    get contained() {
+      return !judge.touched && !hasUnseen(process)
+    },
+    arm({ confined = false } = {}) {
       judge.refusals.length = 0
+      judge.confined = confined
       noteStart()
       judge.state = 'armed'
     },

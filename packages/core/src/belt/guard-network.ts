@@ -35,6 +35,11 @@ export function guardNetwork(judge: Judge): () => void {
 
   const listen = (original: AnyFunction): AnyFunction =>
     function (...args) {
+      const refused = judge.checkMeeting('net.listen', 'a port or path')
+      if (refused) {
+        nextTick(() => this.emit('error', new RefusedError(refused)))
+        return this
+      }
       servers.push(new WeakRef(this as net.Server))
       return original.apply(this, args)
     }
@@ -51,7 +56,8 @@ export function guardNetwork(judge: Judge): () => void {
     (call: string, read: (args: readonly unknown[]) => Peer | null) => (original: AnyFunction) =>
       function (this: dgram.Socket, ...args: unknown[]) {
         const peer = read(args)
-        const refused = peer && peer.kind !== 'loopback' ? check(call, peer) : null
+        const refused =
+          peer && peer.kind !== 'loopback' ? check(call, peer) : judge.checkMeeting(call, 'this machine')
         if (refused) throw new RefusedError(refused)
         return original.apply(this, args)
       }
@@ -59,6 +65,16 @@ export function guardNetwork(judge: Judge): () => void {
   const undo = [
     replace(net.Server.prototype, 'listen', listen),
     replace(net.Socket.prototype, 'connect', connect),
+    replace(
+      dgram.Socket.prototype,
+      'bind',
+      original =>
+        function (this: dgram.Socket, ...args: unknown[]) {
+          const refused = judge.checkMeeting('dgram.bind', 'a port')
+          if (refused) throw new RefusedError(refused)
+          return original.apply(this, args)
+        },
+    ),
     replace(dgram.Socket.prototype, 'send', datagram('dgram.send', peerOfSend)),
     replace(
       dgram.Socket.prototype,

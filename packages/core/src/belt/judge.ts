@@ -16,6 +16,10 @@ export interface Judge {
   /** Working folders when the ordinary run and the mutants began: back there is always a way. */
   readonly starts: Set<string>
   readonly strict: boolean
+  /** True once a call that was written down reached beyond this process. */
+  touched: boolean
+  /** While mutants are tried: nothing beyond this process may be touched, temp folders included. */
+  confined: boolean
   /** Calls let through that are under way: what they call in turn is theirs. */
   inside: number
   /** What was written down. */
@@ -32,10 +36,14 @@ export interface Judge {
   check(action: Action): Refusal | null
   /** The same for a path: `resolve` gives the real target and is asked only when it matters. */
   checkPath(kind: ActionKind, call: string, text: string, resolve: () => string): Refusal | null
+  /** The same for what harms nobody but can be met by another process: a port, a datagram on this machine. */
+  checkMeeting(call: string, target: string): Refusal | null
 }
 
 const FILES: ReadonlySet<ActionKind> = new Set(['write', 'mode', 'delete', 'delete-tree', 'move', 'copy'])
 const ENDING: ReadonlySet<ActionKind> = new Set(['exit', 'abort', 'kill', 'chdir'])
+/** Calls that nobody notices outside the process. */
+const OWN_BUSINESS: ReadonlySet<ActionKind> = new Set(['exit', 'chdir'])
 /** Calls that take away, or cover, whatever lies beneath. */
 const DEEP: ReadonlySet<ActionKind> = new Set(['delete-tree', 'move', 'copy'])
 /** Calls after which the target is no longer there. */
@@ -73,7 +81,7 @@ export function createJudge(places: Places, strict: boolean): Judge {
     return [target, ...parents(target)].some(folder => isKnown('delete-tree', folder))
   }
 
-  function refuse(action: Action): Refusal {
+  function refuse(action: Refusal): Refusal {
     if (refusals.length < MOST) refusals.push(action)
     return action
   }
@@ -82,6 +90,8 @@ export function createJudge(places: Places, strict: boolean): Judge {
     state: 'open',
     starts: new Set(),
     strict,
+    touched: false,
+    confined: false,
     inside: 0,
     known,
     made,
@@ -100,6 +110,7 @@ export function createJudge(places: Places, strict: boolean): Judge {
       const { kind, target } = action
       if (judge.state === 'open') return null
       if (judge.state === 'record') {
+        if (!OWN_BUSINESS.has(kind)) judge.touched = true
         known.add(actionKey(action))
         return null
       }
@@ -110,6 +121,7 @@ export function createJudge(places: Places, strict: boolean): Judge {
     },
     checkPath(kind, call, text, resolve) {
       if (judge.state === 'open' || SINKS.has(text)) return null
+      if (judge.state === 'record' && !OWN_BUSINESS.has(kind)) judge.touched = true
       if (judge.state === 'record' && (strict || places.looksTemp(text))) return null
       const target = places.fold(resolve())
       if (!FILES.has(kind)) return judge.check({ kind, call, target })
@@ -118,9 +130,15 @@ export function createJudge(places: Places, strict: boolean): Judge {
         return null
       }
       if (!isFileAllowed(kind, target)) return refuse({ kind, call, target })
+      if (judge.confined) return refuse({ kind, call, target, confined: true })
       // Gone: what comes to lie there later is not its own.
       if (GOING.has(kind)) made.delete(target)
       return null
+    },
+    checkMeeting(call, target) {
+      if (judge.state === 'record') judge.touched = true
+      const isHeld = judge.confined && (judge.state === 'armed' || judge.state === 'after')
+      return isHeld ? refuse({ kind: 'connect', call, target, confined: true }) : null
     },
   }
   return judge

@@ -78,7 +78,7 @@ export async function runCheckRound(round: CheckRound): Promise<CheckRoundResult
       if (lines.length > 0) one.begun ??= now
       if (lines.at(-1)?.t === 'done') one.ended = now
       else if (tooLong || (one.begun !== null && now - one.begun > round.fileLimit(one.file)))
-        if (port.endWorker(one.file) || tooLong) one.hung = true
+        if (port.endWorker(one.file, session) || tooLong) one.hung = true
     }
   }
   const timer = setInterval(look, everyMs)

@@ -103,7 +103,9 @@ export interface Ledger {
   readonly unseen: Map<string, string>
   /** Reads the journal of a test file of the first round (ordinary run and replay). */
   absorbFirst(file: TestFile, lines: readonly JournalLine[], end: RoundEnd): void
-  /** Reads the journal of a later round. */
+  /** Reads what was added to the journal of a test file of the first round since; what it reaches must be known by then. */
+  absorbMore(fileId: number, lines: readonly JournalLine[]): void
+  /** Reads the journal of a later round, or what was added to it. */
   absorbCold(
     file: LedgerFile,
     tasks: readonly MutantRef[],
@@ -300,6 +302,9 @@ export function createLedger(modules: readonly PreparedModule[]): Ledger {
       }
       for (const line of lines) apply(line, id)
       blame(lines, id, end, false)
+    },
+    absorbMore(fileId, lines) {
+      for (const line of lines) apply(line, fileId)
     },
     absorbCold(file, tasks, lines, end) {
       const warm = tasks.flatMap(ref => {

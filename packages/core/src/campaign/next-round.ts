@@ -18,8 +18,35 @@ const isSettled = ({ entries }: MutantAccount): boolean =>
     ({ standing }) => standing === 'killed' || standing === 'timeout' || standing === 'flaky',
   )
 
-/** The next round, or null when every mutant is decided as far as it can be. `first` adds a sample of warm kills. */
-export function nextRound(ledger: Ledger, first: boolean): Round | null {
+/** A mutant that is to be tried in a test file next. */
+export interface OpenTask {
+  readonly account: MutantAccount
+  /** Of the test file. */
+  readonly id: number
+  /** True when it must be tried although a kill of it was published. */
+  readonly forced: boolean
+}
+
+/** What is open in the ledger, in the order of its accounts. */
+export function* openTasks(ledger: Ledger): Generator<OpenTask> {
+  const kills = countKills(ledger)
+  for (const account of ledger.accounts) {
+    if (isSettled(account)) continue
+    // Workers leave out what was published as killed: it must be said that this kill is no longer believed.
+    const forced = [...account.entries.values()].some(entry => entry.published)
+    for (const id of filesToTry(account, ledger, kills)) yield { account, id, forced }
+  }
+}
+
+/**
+ * The next round, or null when every mutant is decided as far as it can be. `first` adds a sample of warm kills.
+ * `isAsked` is true for mutants that new workers are being asked about already.
+ */
+export function nextRound(
+  ledger: Ledger,
+  first: boolean,
+  isAsked: (ref: MutantRef) => boolean = () => false,
+): Round | null {
   const refs = new Map<number, MutantRef[]>()
   const forced = new Map<number, ColdTask[]>()
   const push = <T>(into: Map<number, T[]>, id: number, ref: T): void => {
@@ -27,14 +54,8 @@ export function nextRound(ledger: Ledger, first: boolean): Round | null {
     if (list) list.push(ref)
     else into.set(id, [ref])
   }
-  const kills = countKills(ledger)
-  for (const account of ledger.accounts) {
-    if (isSettled(account)) continue
-    // Workers leave out what was published as killed: it must be said that this kill is no longer believed.
-    const demoted = [...account.entries.values()].some(entry => entry.published)
-    for (const id of filesToTry(account, ledger, kills)) push(demoted ? forced : refs, id, account.ref)
-  }
-  for (const [id, ref] of killsToCheck(ledger, first)) push(forced, id, { ...ref, seen: true })
+  for (const task of openTasks(ledger)) push(task.forced ? forced : refs, task.id, task.account.ref)
+  for (const [id, ref] of killsToCheck(ledger, first, isAsked)) push(forced, id, { ...ref, seen: true })
   if (refs.size + forced.size > 0) {
     const ids = new Set([...refs.keys(), ...forced.keys()])
     return {

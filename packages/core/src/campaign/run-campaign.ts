@@ -3,11 +3,19 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type JournalLine, readJournal } from '../channel/journal.ts'
-import { journalPath, readKnown, type SeatBelt, type Session, writeTasks } from '../channel/session.ts'
+import {
+  type FileTasks,
+  journalPath,
+  readKnown,
+  type SeatBelt,
+  type Session,
+  writeTasks,
+} from '../channel/session.ts'
 import { fileKey } from '../run/file-key.ts'
 import { knownCases } from '../run/known-cases.ts'
 import type { Reason } from '../types/reason.ts'
 import { knownKeys } from './known-keys.ts'
+import { createLanes } from './lanes.ts'
 import { createLedger, type Ledger, type RoundEnd, type TestFile } from './ledger.ts'
 import { aloneRound, nextRound } from './next-round.ts'
 import type { PreparedModule } from './prepare-modules.ts'
@@ -26,16 +34,30 @@ export interface FirstRun {
   readonly outside?: readonly string[]
 }
 
+/** Running test files of later rounds while the first is still at its mutants. */
+export interface Besides {
+  /** How many more workers may be busy now. */
+  free(): number
+  /** Runs one test file in a worker of its own; nothing of it is told to anyone. Resolves when it has ended, however that was. */
+  run(session: Session, file: TestFile): Promise<void>
+}
+
 /** What a runner's adapter does for a campaign. */
 export interface CampaignPort {
-  /** The ordinary run with pass 1. */
-  runFirst(session: Session): Promise<FirstRun>
+  /**
+   * The ordinary run with pass 1. `onlyMutants` is called when all cases of all files have passed and at least one worker
+   * is still at its mutants, with all files; never where nothing can be run beside them.
+   */
+  runFirst(
+    session: Session,
+    onlyMutants?: (files: readonly TestFile[], besides: Besides) => void,
+  ): Promise<FirstRun>
   /** Runs these test files again, each in a new worker, with `session`; nothing of it may reach the user's reporters. */
   runAgain(session: Session, files: readonly TestFile[]): Promise<void>
-  /** Ends the worker that is busy with `file`; false when that cannot be done. */
-  endWorker(file: TestFile): boolean
-  /** True when the worker that had `file` in the last round ended by itself for want of memory; absent where that is not known. */
-  ranOutOfMemory?(file: TestFile): boolean
+  /** Ends the worker that is busy with `file` in that session; false when that cannot be done. */
+  endWorker(file: TestFile, session: Session): boolean
+  /** True when the worker that had `file` in that session ended by itself for want of memory; absent where that is not known. */
+  ranOutOfMemory?(file: TestFile, session: Session): boolean
 }
 
 export interface CampaignOptions {
@@ -84,10 +106,15 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRes
   const dir = mkdtempSync(join(tmpdir(), 'redproof-'))
   const deadline = options.budget === null ? null : Date.now() + options.budget * 1000
   const hung = new Set<string>()
-  const endOf = (lines: ReturnType<typeof readJournal>, file: TestFile): RoundEnd => {
-    if (hung.has(fileKey(file))) return 'hang'
-    if (lines.length === 0 || lines.at(-1)!.t === 'done') return 'done'
-    return port.ranOutOfMemory?.(file) === true ? 'memory' : 'died'
+  const workerName = ({ round, lane = 0 }: Session, file: TestFile): string =>
+    `${round}.${lane} ${fileKey(file)}`
+  const linesOf = (current: Session, { project, file }: TestFile): readonly JournalLine[] =>
+    readJournal(journalPath(current, project, file))
+  const endOf = (current: Session, file: TestFile): RoundEnd => {
+    if (hung.has(workerName(current, file))) return 'hang'
+    const last = linesOf(current, file).at(-1)
+    if (last?.t === 'done') return 'done'
+    return port.ranOutOfMemory?.(file, current) === true ? 'memory' : 'died'
   }
   const usualMs = new Map<string, number>()
   const { seatBelt = 'on' } = options
@@ -106,8 +133,9 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRes
       session: current,
       onVerdicts: options.onVerdicts,
       usualMs: file => usualMs.get(fileKey(file)) ?? 0,
-      onHang: file => {
-        if (port.endWorker(file)) hung.add(fileKey(file))
+      onHang: (file, lane) => {
+        const own = { ...current, lane }
+        if (port.endWorker(file, own)) hung.add(workerName(own, file))
       },
     })
   const resultOf = (ledger: Ledger, undecided: Reason, suiteRed: boolean): CampaignResult => ({
@@ -116,19 +144,39 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRes
     suiteRed,
     wallMs: performance.now() - started,
   })
+  const first = session(options.firstMode, 0)
+  const ahead = session('cold', 1)
+  /** Ends watching the journals of lanes. */
+  let stopAhead = null as (() => void) | null
+  const lanes = createLanes({
+    session: ahead,
+    first,
+    modules,
+    port,
+    endOf,
+    onBegin() {
+      stopAhead = watch(ahead)
+    },
+  })
   try {
-    const first = session(options.firstMode, 0)
     options.onPhase('running the tests', 0)
     const unwatch = watch(first)
-    const { files, usable, passed, outside = [] } = await port.runFirst(first).finally(unwatch)
+    const {
+      files,
+      usable,
+      passed,
+      outside = [],
+    } = await port.runFirst(first, options.firstMode === 'replay' ? lanes.begin : undefined).finally(unwatch)
+    lanes.settle()
     // Only now: modules are instrumented when they are first asked for, which the runner has done meanwhile.
     const ledger = createLedger(modules)
     const result = (undecided: Reason, suiteRed: boolean): CampaignResult =>
       resultOf(ledger, undecided, suiteRed)
     for (const file of files) {
-      const written = readJournal(journalPath(first, file.project, file.file))
-      const lines = written.length === 0 && passed?.(file) ? silent(file) : written
-      ledger.absorbFirst(file, lines, endOf(lines, file))
+      const written = linesOf(first, file)
+      const isSilent = written.length === 0
+      const lines = isSilent && passed?.(file) ? silent(file) : written
+      ledger.absorbFirst(file, lines, isSilent ? 'done' : endOf(first, file))
     }
     if (!usable) return result('suite-red', true)
     const unseen = unseenLoads({
@@ -141,40 +189,52 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRes
     for (const [module, sentence] of unseen) ledger.unseen.set(module, sentence)
     if (options.onlyFirst === true) return result('unsupported', false)
     for (const file of ledger.files) usualMs.set(fileKey(file), file.ms)
+    lanes.absorb(ledger)
     ledger.advanced()
     let stalled = false
     for (let round = 1; ; round++) {
       if (options.isInterrupted()) return result('interrupted', false)
       if (deadline !== null && Date.now() > deadline) return result('out-of-budget', false)
-      const next = stalled ? aloneRound(ledger) : nextRound(ledger, round === 1)
+      const isFirst = round === 1
+      const next = stalled
+        ? aloneRound(ledger)
+        : nextRound(ledger, isFirst, isFirst ? lanes.isAsked : undefined)
       if (!next) return result('unsupported', false)
       const current = session(next.mode, round)
-      const again = [...next.tasks.keys()].map(id => ledger.files[id]!)
-      let total = 0
-      for (const [id, tasks] of next.tasks) {
-        const { project, file } = ledger.files[id]!
-        writeTasks(current, project, file, { ...tasks, known: knownKeys(ledger.files[id]!) })
-        total += tasks.refs.length + tasks.forced.length
+      const count = (all: Iterable<FileTasks>): number =>
+        [...all].reduce((sum, { refs, forced }) => sum + refs.length + forced.length, 0)
+      options.onPhase(
+        next.mode === 'cold' ? 'checking in new workers' : 'trying one by one',
+        count(next.tasks.values()),
+      )
+      const tasks = isFirst ? lanes.hand(next.tasks, ledger) : next.tasks
+      const again = [...tasks.keys()].map(id => ledger.files[id]!)
+      for (const file of again) {
+        const { project, file: path } = file
+        writeTasks(current, project, path, { ...tasks.get(file.id)!, known: knownKeys(file) })
       }
-      options.onPhase(next.mode === 'cold' ? 'checking in new workers' : 'trying one by one', total)
-      hung.clear()
-      const stop = watch(current)
+      // That of the lanes sees all of the round.
+      const stop = isFirst ? (stopAhead ?? watch(current)) : watch(current)
+      stopAhead = null
       try {
-        await port.runAgain(current, again)
+        await Promise.all([again.length > 0 ? port.runAgain(current, again) : null, lanes.ended()])
       } finally {
         stop()
       }
       for (const file of again) {
-        const lines = readJournal(journalPath(current, file.project, file.file))
-        const { refs, forced } = next.tasks.get(file.id)!
-        ledger.absorbCold(file, [...forced, ...refs], lines, lines.length === 0 ? 'died' : endOf(lines, file))
+        const { refs, forced } = tasks.get(file.id)!
+        ledger.absorbCold(file, [...forced, ...refs], linesOf(current, file), endOf(current, file))
       }
-      if (ledger.advanced()) continue
+      if (isFirst) lanes.absorb(ledger)
+      // What a lane left undone is no reason to give up: there is none in the next round.
+      if (ledger.advanced() || (isFirst && lanes.any)) continue
       // What could not be tried on fresh graphs must not keep from a decision what needs a worker of its own.
       if (next.mode === 'alone') return result('unsupported', false)
       stalled = true
     }
   } finally {
+    await lanes.close()
+    stopAhead?.()
     rmSync(dir, { recursive: true, force: true })
   }
 }

@@ -87,7 +87,7 @@ export async function runProof(input: ProofInput): Promise<ProofResult> {
       onVerdicts: onFindings,
       usualMs: file => usual.get(fileKey(file)) ?? 0,
       onHang: file => {
-        if (port.endWorker(file)) hung.add(fileKey(file))
+        if (port.endWorker(file, session)) hung.add(fileKey(file))
       },
     })
     try {

@@ -10,7 +10,7 @@ export interface WatchOptions {
   /** Told how many verdicts came since the last call. */
   readonly onVerdicts: (count: number) => void
   /** Told once about a worker that is busy with mutants and has not written for too long. */
-  readonly onHang: (file: TestFile) => void
+  readonly onHang: (file: TestFile, lane: number) => void
   /** Milliseconds a file took in the ordinary run, for workers that never see a clean run; 0 when not known. */
   readonly usualMs?: (file: TestFile) => number
   readonly everyMs?: number
@@ -26,6 +26,8 @@ interface Watched {
   rest: string
   readonly decoder: StringDecoder
   over: boolean
+  /** It has nothing to do. */
+  isWaiting: boolean
 }
 
 /** A run of a file may take this many times its own time before its worker counts as hanging. */
@@ -63,6 +65,7 @@ export function watchJournals({
           rest: '',
           decoder: new StringDecoder('utf8'),
           over: false,
+          isWaiting: false,
         })
     }
     let verdicts = 0
@@ -75,11 +78,11 @@ export function watchJournals({
         verdicts += count.verdicts
         if (count.head)
           one.limit = Math.max(floor, HANG_FACTOR * Math.max(count.head.ms, usualMs(count.head)))
-      } else if (one.file !== null) {
+      } else if (one.file !== null && !one.isWaiting) {
         one.quiet += passed
         if (one.quiet <= one.limit) continue
         one.over = true
-        onHang(one.file)
+        onHang(one.file, laneOf(one.path))
       }
     }
     if (verdicts > 0) onVerdicts(verdicts)
@@ -89,6 +92,11 @@ export function watchJournals({
     clearInterval(timer)
     look()
   }
+}
+
+/** The number at the end of the journal's name; 0 for a worker that is no lane. */
+function laneOf(path: string): number {
+  return Number(/~(\d+)\.jsonl$/.exec(path)?.[1] ?? 0)
 }
 
 type Head = TestFile & { readonly ms: number }
@@ -103,6 +111,7 @@ function readLines(
   let verdicts = 0
   let head: Head | undefined
   for (const line of lines) {
+    one.isWaiting = line.startsWith('{"t":"wait"')
     if (line.startsWith('{"t":"verdict"') || line.startsWith('{"t":"proof"')) verdicts++
     else if (line.startsWith('{"t":"done"')) one.over = true
     else if (line.startsWith('{"t":"file"')) {

@@ -35,6 +35,8 @@ export type JournalLine =
       readonly file: string
       readonly cases: readonly JournalCase[]
       readonly ms: number
+      /** Present where the ordinary run kept to its process, so that the file may run in several at once. */
+      readonly contained?: true
     }
   /** Files outside node_modules that the test file evaluated, POSIX paths from the repository root. */
   | {
@@ -53,6 +55,8 @@ export type JournalLine =
     }
   /** A mutant is about to be tried (n 0: a clean run); written first, so that a worker that hangs can be judged. */
   | { readonly t: 'try'; readonly key: string; readonly n: number }
+  /** There is nothing to try until the main process knows more. */
+  | { readonly t: 'wait' }
   | { readonly t: 'verdict'; readonly verdict: PartialVerdict }
   /** Mode `prove`: what one mutant showed on one case. */
   | { readonly t: 'proof'; readonly finding: ProofFinding }
@@ -111,6 +115,11 @@ export function readJournal(path: string): readonly JournalLine[] {
   } catch {
     return []
   }
+  return parseJournal(text)
+}
+
+/** The lines of a journal's text; one that is cut short is left out. */
+export function parseJournal(text: string): readonly JournalLine[] {
   const lines = text.split('\n')
   lines.pop()
   return lines.flatMap(line => {

@@ -31,6 +31,11 @@ export interface Session {
   readonly deadline: number | null
   /** What mutants may touch (design: `--seat-belt`); `on` when absent. */
   readonly seatBelt?: SeatBelt
+  /**
+   * Above 0: this worker is one of several that run the same test file at once, and its tasks come through a feed.
+   * Only test files whose ordinary run kept to its process are run so.
+   */
+  readonly lane?: number
   /** Ids of the cases on the list of known failures: no mutant is judged by those that fail. */
   readonly known?: readonly string[]
 }
@@ -57,21 +62,29 @@ const name = (project: string, file: string): string =>
     .digest('hex')
     .slice(0, 20)
 
+/** Begins the names of the files of one test file in this round. */
+function stem({ dir, round, lane = 0 }: Session, project: string, file: string): string {
+  return join(dir, `${round}-${name(project, file)}${lane > 0 ? `~${lane}` : ''}`)
+}
+
 /** Where the journal of a test file of this round lies. */
 export function journalPath(session: Session, project: string, file: string): string {
-  return join(session.dir, `${session.round}-${name(project, file)}.jsonl`)
+  return `${stem(session, project, file)}.jsonl`
+}
+
+/** Where the tasks of a lane are fed. */
+export function feedPath(session: Session, project: string, file: string): string {
+  return `${stem(session, project, file)}.feed`
 }
 
 export function writeTasks(session: Session, project: string, file: string, tasks: FileTasks): void {
-  writeFileSync(join(session.dir, `${session.round}-${name(project, file)}.tasks.json`), stringify(tasks))
+  writeFileSync(`${stem(session, project, file)}.tasks.json`, stringify(tasks))
 }
 
 /** The tasks of a test file; none when it has none in this round. */
 export function readTasks(session: Session, project: string, file: string): FileTasks {
   try {
-    return parse(
-      readFileSync(join(session.dir, `${session.round}-${name(project, file)}.tasks.json`), 'utf8'),
-    ) as FileTasks
+    return parse(readFileSync(`${stem(session, project, file)}.tasks.json`, 'utf8')) as FileTasks
   } catch {
     return { refs: [], forced: [] }
   }

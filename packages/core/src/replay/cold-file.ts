@@ -3,7 +3,7 @@ import type { MutantRef } from '../types/site.ts'
 import { freshControl } from './fresh-control.ts'
 import { freshRun } from './fresh-run.ts'
 import { isLikeNew } from './left-behind.ts'
-import type { Observation, Recording, RunRequest } from './request.ts'
+import type { Observation, Pause, Recording, RunRequest } from './request.ts'
 import { killedOnFresh, lookAgainOnFresh } from './second-look.ts'
 import { isUnreached } from './unreached.ts'
 import type { PartialVerdict } from './verdict.ts'
@@ -11,19 +11,32 @@ import type { PartialVerdict } from './verdict.ts'
 export interface ColdTask extends MutantRef {
   /** True for a kill that another worker saw more than once: seen here once more, it is no chance. */
   readonly seen?: boolean
+  /** True where it is to be tried although another test file killed it (confirmation, samples). */
+  readonly forced?: boolean
+}
+
+/** Where tasks come from: the next one, `later` while more may come, `none` when none will. */
+export type TaskSource = () => ColdTask | 'later' | 'none'
+
+/** Tasks that are all known. */
+export function taskList(tasks: readonly ColdTask[]): TaskSource {
+  const left = tasks.values()
+  return () => left.next().value ?? 'none'
 }
 
 export interface ColdInput {
   /** The ordinary run of this very worker: its first clean control. */
   readonly recording: Recording
-  readonly tasks: readonly ColdTask[]
+  readonly tasks: TaskSource
   readonly isKilled: (ref: MutantRef) => boolean
   readonly report: (verdict: PartialVerdict) => void
   /** True when no mutant may start any more. */
   readonly outOfTime?: () => boolean
 }
 
-type Cold<T> = Generator<RunRequest, T, Observation>
+type Cold<T> = Generator<RunRequest | Pause, T, Observation>
+
+const PAUSE: Pause = { level: 'pause' }
 
 /** Mutants between two clean runs. */
 const BATCH = 16
@@ -33,7 +46,10 @@ export function* coldFile(input: ColdInput): Cold<void> {
   const { recording, report } = input
   const control = yield* freshControl(recording)
   if (typeof control === 'string') {
-    for (const ref of input.tasks) report({ kind: 'alone', ref, doubt: control, ms: 0 })
+    for (let task = input.tasks(); task !== 'none'; task = input.tasks()) {
+      if (task === 'later') yield PAUSE
+      else report({ kind: 'alone', ref: { key: task.key, n: task.n }, doubt: control, ms: 0 })
+    }
     return
   }
   const { expected, noisy, globals } = control
@@ -53,16 +69,23 @@ export function* coldFile(input: ColdInput): Cold<void> {
     return true
   }
 
-  for (let i = 0; i < input.tasks.length; i++) {
-    const { key, n, seen: known = false } = input.tasks[i]!
-    const ref: MutantRef = { key, n }
-    if (input.isKilled(ref)) continue
+  for (let task = input.tasks(); task !== 'none'; task = input.tasks()) {
     if (input.outOfTime?.()) break
+    if (task === 'later') {
+      // There is nothing better to do.
+      if (!(yield* settle())) return
+      yield PAUSE
+      continue
+    }
+    const { key, n, seen: known = false, forced } = task
+    const ref: MutantRef = { key, n }
+    if (!forced && input.isKilled(ref)) continue
     const seen = yield fresh(ref)
     pending.push({ ref, known, seen })
     const rough = seen.failures.some(f => f.timeout) || seen.refused !== undefined
-    if ((rough || pending.length >= BATCH || i === input.tasks.length - 1) && !(yield* settle())) {
-      for (const rest of input.tasks.slice(i + 1)) report({ kind: 'again', ref: rest, ms: 0 })
+    if ((rough || pending.length >= BATCH) && !(yield* settle())) {
+      for (let rest = input.tasks(); typeof rest === 'object'; rest = input.tasks())
+        report({ kind: 'again', ref: { key: rest.key, n: rest.n }, ms: 0 })
       return
     }
   }
@@ -81,6 +104,11 @@ function* decide(
   if (isUnreached(seen)) {
     // Only a worker of its own can tell.
     report({ kind: 'alone', ref, doubt: 'unreached', ms: seen.ms })
+    return
+  }
+  if (seen.confined) {
+    // Only a worker that nothing runs beside may let it go on.
+    report({ kind: 'alone', ref, doubt: 'belt', ms: seen.ms })
     return
   }
   if (seen.refused !== undefined) {

@@ -28,6 +28,8 @@ export interface ReplayInput {
   readonly report: (verdict: PartialVerdict) => void
   /** True when no mutant may start any more; what is left is not reported. */
   readonly outOfTime?: () => boolean
+  /** What costs most comes first: survivors, which others confirm meanwhile, are mostly found there. Default: last. */
+  readonly dearestFirst?: boolean
   /** Only says what is reached. */
   readonly recordOnly?: boolean
 }
@@ -74,7 +76,8 @@ export function* replayFile(input: ReplayInput): Replay<void> {
     yield* checkpoint(live)
   }
 
-  for (const mutant of cheapestFirst(wanted(sites), recording)) {
+  const cheapest = cheapestFirst(wanted(sites), recording)
+  for (const mutant of input.dearestFirst ? cheapest.toReversed() : cheapest) {
     if (input.outOfTime?.()) break
     if (input.isKilled(mutant.ref)) continue
     const why = reasonAgainstReplay(mutant, live)

@@ -6,6 +6,11 @@ import type { MutantRef } from '../types/site.ts'
 /** A case by its position in declaration order of the ordinary run. */
 export type CaseKey = number
 
+/** The rules have nothing to try until others have found something: they are to be resumed a little later. */
+export interface Pause {
+  readonly level: 'pause'
+}
+
 /** One run of some cases, asked for by the rules. */
 export interface RunRequest {
   /** `replay`: modules stay loaded. `fresh`: the module graph is evaluated anew, with the mutant active from the start. */
@@ -46,6 +51,8 @@ export interface Observation {
    * mutant's own doing. Untrusted text. A `process.exit` is a failure by `exit` instead.
    */
   readonly refused?: string
+  /** True where only confinement refused it (see `Belt.arm`): in a worker of its own it would be let through. */
+  readonly confined?: true
   /** How often the mutant's site was evaluated while it was active. */
   readonly reached: number
   /** Whether it evaluated code that may touch what earlier runs left, see touched-state.ts; of runs that failed. */

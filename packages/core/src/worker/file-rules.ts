@@ -2,16 +2,27 @@
 import type { ModuleState } from '../board/index.ts'
 import type { JournalWriter } from '../channel/journal.ts'
 import type { KillMap } from '../channel/kill-map.ts'
-import { readTasks, type Session } from '../channel/session.ts'
-import { coldFile } from '../replay/cold-file.ts'
+import { feedPath, readTasks, type Session } from '../channel/session.ts'
+import { followTaskFeed } from '../channel/task-feed.ts'
+import { coldFile, type TaskSource, taskList } from '../replay/cold-file.ts'
 import { knownSites } from '../replay/coverage.ts'
 import { proveFile } from '../replay/prove-file.ts'
 import { replayFile } from '../replay/replay-file.ts'
-import type { Observation, Recording, RunRequest } from '../replay/request.ts'
+import type { Observation, Pause, Recording, RunRequest } from '../replay/request.ts'
 import type { PartialVerdict } from '../replay/verdict.ts'
 
-/** Yields runs, is resumed with what they showed. */
-export type Rules = Generator<RunRequest, void, Observation>
+/** Yields runs, is resumed with what they showed; after a pause with whatever there is. */
+export type Rules = Generator<RunRequest | Pause, void, Observation>
+
+/** What rules are resumed with after a pause. */
+export const NOTHING_SEEN: Observation = {
+  failures: [],
+  reached: 0,
+  touchedState: false,
+  counts: new Map(),
+  hooks: new Map(),
+  ms: 0,
+}
 
 export interface FileRulesInput {
   readonly session: Session
@@ -23,8 +34,17 @@ export interface FileRulesInput {
   readonly project: string
   /** POSIX path of the test file from the root. */
   readonly path: string
+  /** True where other workers may run the same file meanwhile. */
+  readonly contained?: boolean
   /** True when the user wants the run to end. */
   readonly isStopped?: () => boolean
+}
+
+/** Tasks as they are fed to a lane, else the list that was written before the round. */
+function taskSource(session: Session, project: string, path: string): TaskSource {
+  if (session.lane) return followTaskFeed(feedPath(session, project, path))
+  const { refs, forced } = readTasks(session, project, path)
+  return taskList([...forced.map(task => ({ ...task, forced: true })), ...refs])
 }
 
 /** The rules for one test file in the mode of the session: `cold`, `prove`, else replay. */
@@ -37,12 +57,10 @@ export function fileRules(input: FileRulesInput): Rules {
   const outOfTime = (): boolean =>
     (session.deadline !== null && Date.now() > session.deadline) || isStopped?.() === true
   if (session.mode === 'cold') {
-    const { refs, forced } = readTasks(session, project, path)
-    const always = new Set(forced.map(({ key, n }) => `${n} ${key}`))
     return coldFile({
       recording,
-      tasks: [...forced, ...refs],
-      isKilled: ref => !always.has(`${ref.n} ${ref.key}`) && kills.has(ref),
+      tasks: taskSource(session, project, path),
+      isKilled: ref => kills.has(ref),
       report,
       outOfTime,
     })
@@ -67,6 +85,8 @@ export function fileRules(input: FileRulesInput): Rules {
     isKilled: ref => kills.has(ref),
     outOfTime,
     recordOnly: session.mode === 'record',
+    // Where time is short most verdicts come first.
+    dearestFirst: input.contained === true && session.deadline === null,
     onReach: sites =>
       journal.write({ t: 'reach', modules: [...modules.keys()], sites, known: knownSites(recording) }),
     report,

@@ -8,6 +8,8 @@ export interface JudgedRun {
   readonly failures: readonly Failure[]
   /** The call that was refused before anything else decided, as people write it; untrusted text. */
   readonly refused: string | undefined
+  /** True where only confinement refused it. */
+  readonly confined?: true
 }
 
 /**
@@ -21,7 +23,12 @@ export function judgeRefusals(
 ): JudgedRun {
   const [first] = refusals
   if (!first || sound) return { failures, refused: undefined }
-  if (first.kind !== 'exit') return { failures, refused: describeRefusal(first) }
+  if (first.kind !== 'exit')
+    return {
+      failures,
+      refused: describeRefusal(first),
+      ...(first.confined ? { confined: true as const } : {}),
+    }
   const exit: Failure = {
     case: failures[0]?.case ?? null,
     by: 'exit',

@@ -4,8 +4,10 @@ import {
   CaseWatch,
   createRealmGuard,
   judgeRefusals,
+  NOTHING_SEEN,
   type Observation,
   type RealmGuard,
+  type Rules,
   RunOwner,
   type RunRequest,
   sumCounts,
@@ -75,11 +77,16 @@ export class MutantLoop {
   }
 
   /** Resumes the rules with what each run shows, until they are done. */
-  async drive(rules: Generator<RunRequest, void, Observation>): Promise<void> {
+  async drive(rules: Rules): Promise<void> {
     this.#begin()
     try {
       let next = rules.next()
       while (!next.done) {
+        // Only where several workers share a file, which Jest's do not.
+        if (next.value.level === 'pause') {
+          next = rules.next(NOTHING_SEEN)
+          continue
+        }
         this.#input.onRun(next.value)
         const before = compiledFiles()
         let seen = await this.#observe(next.value)

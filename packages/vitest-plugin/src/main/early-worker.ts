@@ -1,4 +1,4 @@
-// Owns a worker process that starts while Vitest itself is loaded: most projects are about to ask for just such a one.
+// Owns worker processes that start while Vitest itself is loaded: most projects are about to ask for just such ones.
 import childProcess, { type ChildProcess, type ForkOptions } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import module from 'node:module'
@@ -19,7 +19,12 @@ export interface EarlyWorker {
   handTo<T>(start: () => T): T
   /** Ends it, unless it was handed out. */
   end(): void
+  /** True while there is one to hand out. */
+  readonly isReady: boolean
 }
+
+/** Milliseconds after which the first one has loaded what it can, so that a second one has the other processor to itself. */
+const SECOND_MS = 100
 
 /** What decides whether two processes are the same worker. */
 interface Forked {
@@ -84,7 +89,28 @@ export function startEarlyWorker(
     !existsSync(fileURLToPath(PRELOAD))
   )
     return null
-  return holdWorker(usual, ['--import', PRELOAD])
+  const hold = (): EarlyWorker => holdWorker(usual, ['--import', PRELOAD])
+  return inTurn(hold(), hold, SECOND_MS)
+}
+
+/** Two in turn: the second one, for another test file or for what is to be confirmed, starts `afterMs` later. */
+export function inTurn(first: EarlyWorker, hold: () => EarlyWorker, afterMs: number): EarlyWorker {
+  const held = [first]
+  const timer = setTimeout(() => held.push(hold()), afterMs)
+  timer.unref()
+  return {
+    end() {
+      clearTimeout(timer)
+      for (const one of held.splice(0)) one.end()
+    },
+    handTo(start) {
+      const next = held.shift()
+      return next ? next.handTo(start) : start()
+    },
+    get isReady() {
+      return held[0]?.isReady === true
+    },
+  }
 }
 
 /** Starts `wanted`, with more arguments of Node's that the process itself hides again. */
@@ -112,6 +138,9 @@ export function holdWorker(wanted: Forked, more: readonly string[]): EarlyWorker
 
   return {
     end,
+    get isReady() {
+      return isReady()
+    },
     handTo(start) {
       if (!isReady()) return start()
       const { fork } = childProcess

@@ -1,6 +1,7 @@
 // Owns driving the project's Vitest from the command: the ordinary run, and later rounds on the same instance.
 import { availableParallelism } from 'node:os'
 import {
+  type Besides,
   type CampaignPort,
   type CheckPort,
   type DriveOptions,
@@ -16,6 +17,7 @@ import type { Reporter, TestModule, TestSpecification, Vitest } from 'vitest/nod
 import { relativePath } from '../relative-path.ts'
 import { RedproofReporter } from '../reporter.ts'
 import { SESSION_KEY, type VitestSession } from '../worker/vitest-api.ts'
+import { createBesides } from './besides.ts'
 import { leftOutOf, loadsNatively, setUpOf } from './config-facts.ts'
 import { createVitest } from './create-vitest.ts'
 import { readModule } from './facts.ts'
@@ -65,9 +67,8 @@ export async function driveVitest(project: ProjectVitest, options: DriveOptions)
     undoable: undoable ?? new Map(),
   })
   let current: Session | null = null
-  const workers = createWorkers(node, project.early, (name, moduleId) => {
-    if (!current) return false
-    const path = journalPath(current, name, relativePath(options.repository, moduleId))
+  const workers = createWorkers(node, project.early, (session, name, moduleId) => {
+    const path = journalPath(session, name, relativePath(options.repository, moduleId))
     const lines = readJournal(path)
     return lines.some(({ t }) => t === 'try') && lines.at(-1)?.t !== 'done'
   })
@@ -116,8 +117,16 @@ export async function driveVitest(project: ProjectVitest, options: DriveOptions)
     file: relativePath(options.repository, specification.moduleId),
   })
 
+  const isOf = (specification: TestSpecification, file: TestFile): boolean =>
+    fileKey(fileOf(specification)) === fileKey(file)
+
+  /** What the next run of this instance hands to its workers. */
   function provide(session: Session): void {
     current = session
+    provideTo(session)
+  }
+
+  function provideTo(session: Session): void {
     for (const one of vitest.projects) {
       const value: VitestSession = {
         ...session,
@@ -133,6 +142,9 @@ export async function driveVitest(project: ProjectVitest, options: DriveOptions)
   const seen: TestSpecification[] = []
   let ended = 0
   let over = false
+  /** Told when only mutants are left. */
+  let onlyMutants: ((files: readonly TestFile[], besides: Besides) => void) | null = null
+  const besides = options.workers === 1 ? null : createBesides({ vitest, workers, provide: provideTo })
   const listener = {
     onTestRunStart(all: readonly TestSpecification[]) {
       seen.push(...all)
@@ -147,7 +159,13 @@ export async function driveVitest(project: ProjectVitest, options: DriveOptions)
       ended++
       // Only mutants are left: some will have to be confirmed in a new worker.
       const idle = options.workers !== 1 && availableParallelism() > 1
-      if (ended === seen.length && module.ok() && idle) workers.prepare()
+      if (ended !== seen.length || !module.ok() || !idle) return
+      workers.prepare()
+      if (besides && isolated && seen.every(one => besides.takes(one)))
+        onlyMutants?.(seen.map(fileOf), {
+          free: besides.free,
+          run: (session, file) => besides.run(session, seen.find(one => isOf(one, file))!),
+        })
     },
   }
 
@@ -179,6 +197,7 @@ export async function driveVitest(project: ProjectVitest, options: DriveOptions)
   async function inDeclaredOrder(): Promise<string | null> {
     const files = reporter.outOfPlace()
     if (files.length === 0) return null
+    await besides?.handedOver()
     if (current) provide({ ...current, mode: 'off' })
     const before = reporter.cases
     const again = (await runUnseen(files)).flatMap(module => readModule(module, options.repository).cases)
@@ -217,8 +236,9 @@ export async function driveVitest(project: ProjectVitest, options: DriveOptions)
   }
 
   const port: CampaignPort = {
-    async runFirst(session) {
+    async runFirst(session, onOnlyMutants) {
       provide(session)
+      onlyMutants = onOnlyMutants ?? null
       await first()
       const specifications = seen.filter(
         one => state.projects.has(one.project) || refused.has(one.project.name),
@@ -237,12 +257,14 @@ export async function driveVitest(project: ProjectVitest, options: DriveOptions)
       }
     },
     async runAgain(session, files) {
+      await besides?.handedOver()
       provide(session)
       await runUnseen(files)
     },
-    ranOutOfMemory: ({ project: name, file }) =>
-      workers.ranOutOfMemory(name, `${options.repository}/${file}`),
-    endWorker: ({ project: name, file }) => workers.end(name, `${options.repository}/${file}`),
+    ranOutOfMemory: ({ project: name, file }, session) =>
+      workers.ranOutOfMemory(session, name, `${options.repository}/${file}`),
+    endWorker: ({ project: name, file }, session) =>
+      workers.end(session, name, `${options.repository}/${file}`),
   }
 
   const checks: CheckPort = {

@@ -1,6 +1,8 @@
 // Owns the pool workers of a mutating run: one that hangs on a mutant is ended, and Vitest is told that its file is done.
+import type { Session } from '@redproof/core'
 import { fileKey } from '@redproof/core/reporter'
 import type { TestProject } from 'vitest/node'
+import { SESSION_KEY } from '../worker/vitest-api.ts'
 import { type EarlyWorker, PRELOAD, withCompileCache } from './early-worker.ts'
 
 type VitestNode = typeof import('vitest/node')
@@ -13,11 +15,15 @@ interface PoolWorker {
   stop(): Promise<void>
   on(event: string, callback: Callback): void
   off(event: string, callback: Callback): void
+  deserialize(data: unknown): unknown
 }
 
 interface Message {
   readonly type?: string
-  readonly context?: { readonly files?: readonly { readonly filepath: string }[] }
+  readonly context?: {
+    readonly files?: readonly { readonly filepath: string }[]
+    readonly providedContext?: Readonly<Record<string, unknown>>
+  }
 }
 
 /** The part of Vitest's pool options that is looked at. */
@@ -27,16 +33,23 @@ interface PoolOptions {
   readonly execArgv?: readonly string[]
 }
 
-type WorkerClass = new (options: PoolOptions) => PoolWorker & { _fork?: ChildLike; _thread?: ThreadLike }
+type WorkerClass = new (
+  options: PoolOptions,
+) => PoolWorker & { _fork?: ChildLike; _thread?: ThreadLike; stdout?: unknown; stderr?: unknown }
 
-interface ChildLike {
+interface Speaking {
+  readonly stdout?: NodeJS.ReadableStream | null
+  readonly stderr?: NodeJS.ReadableStream | null
+}
+
+interface ChildLike extends Speaking {
   kill(signal: string): void
   once(event: 'exit', done: () => void): void
   readonly exitCode: number | null
   readonly signalCode: string | null
 }
 
-interface ThreadLike {
+interface ThreadLike extends Speaking {
   terminate(): Promise<number>
 }
 
@@ -44,16 +57,20 @@ interface ThreadLike {
 export interface Workers {
   /** Replaces the pool of a project by one whose workers can be ended; other pools stay as they are. */
   install(project: TestProject): void
-  /** Ends the worker that runs `moduleId` (absolute path); false when there is none that can be ended. */
-  end(project: string, moduleId: string): boolean
-  /** True when the worker that ran `moduleId` last ended by itself for want of memory. */
-  ranOutOfMemory(project: string, moduleId: string): boolean
+  /** Ends the worker that runs `moduleId` (absolute path) in a session; false when there is none that can be ended. */
+  end(session: Session, project: string, moduleId: string): boolean
+  /** True when the worker that ran `moduleId` in a session ended by itself for want of memory. */
+  ranOutOfMemory(session: Session, project: string, moduleId: string): boolean
+  /** How many are busy with a file. */
+  readonly busy: number
   /** Ends every worker that is busy with a file. */
   endAll(): void
   /** Starts one worker like the last one, for the later round that will ask for it: loading Vitest takes it as long as many mutants. */
   prepare(): void
   /** Ends the worker that was prepared and never asked for. */
   dropPrepared(): Promise<void>
+  /** Called when a worker has been told what to run. */
+  onHanded: (session: Session) => void
 }
 
 type EndableWorker = InstanceType<WorkerClass> & { readonly alive: boolean }
@@ -80,6 +97,20 @@ function isOutOfMemory(event: string, [first, second]: readonly unknown[]): bool
 
 const response = (type: string): object => ({ __vitest_worker_response__: true, type })
 
+/** What a worker tells of its own end, without the error: where nothing of its run may be told. */
+function withoutError(message: unknown): unknown {
+  const { __vitest_worker_response__: isResponse, error } = (message ?? {}) as Record<string, unknown>
+  return isResponse && error ? { ...(message as object), error: undefined } : message
+}
+
+/** Nothing that a worker prints goes anywhere any more. */
+function mute(worker: Speaking, { stdout, stderr }: { stdout?: unknown; stderr?: unknown }): void {
+  worker.stdout?.unpipe(stdout as NodeJS.WritableStream)
+  worker.stdout?.resume()
+  worker.stderr?.unpipe(stderr as NodeJS.WritableStream)
+  worker.stderr?.resume()
+}
+
 /**
  * `isTrying`: the test file's own cases have been reported, and its worker is busy with mutants.
  * `early`: the first worker that is asked for, if it is such a one.
@@ -87,7 +118,7 @@ const response = (type: string): object => ({ __vitest_worker_response__: true, 
 export function createWorkers(
   node: VitestNode,
   early: EarlyWorker | null,
-  isTrying: (project: string, moduleId: string) => boolean,
+  isTrying: (session: Session, project: string, moduleId: string) => boolean,
 ): Workers {
   const busy = new Map<string, () => void>()
   /** Test files whose worker ended by itself while mutants were tried, and whether that was for want of memory. */
@@ -95,7 +126,8 @@ export function createWorkers(
   /** What the last worker was made of, and the one that was made like it ahead of time. */
   let last: { readonly Worker: EndableClass; readonly options: PoolOptions } | null = null
   let prepared: { readonly worker: EndableWorker; readonly kind: string } | null = null
-  const nameOf = (project: string, file: string): string => fileKey({ project, file })
+  const nameOf = (session: Session | null, project: string, file: string): string =>
+    `${session?.round ?? 0}.${session?.lane ?? 0} ${fileKey({ project, file })}`
 
   function endable(Base: WorkerClass, kind: string): EndableClass {
     return class extends Base {
@@ -103,6 +135,7 @@ export function createWorkers(
       readonly #project: string
       readonly #listeners: Listener[] = []
       #running: readonly string[] = []
+      #session: Session | null = null
       #files: readonly string[] = []
       #ended = false
       #started: Promise<void> | null = null
@@ -140,13 +173,22 @@ export function createWorkers(
 
       override send(message: Message): void {
         if (message?.type === 'run') {
+          this.#session = (message.context?.providedContext?.[SESSION_KEY] as Session | undefined) ?? null
+          const worker = this._fork ?? this._thread
+          if (worker && this.#session && this.#session.round > 0) mute(worker, this)
           this.#files = (message.context?.files ?? []).map(({ filepath }) => filepath)
-          this.#running = this.#files.map(file => nameOf(this.#project, file))
+          this.#running = this.#files.map(file => nameOf(this.#session, this.#project, file))
           for (const file of this.#running) deaths.delete(file)
           for (const file of this.#running) busy.set(file, () => this.#end())
         }
         if (!this.#ended) super.send(message)
         else if (message?.type === 'stop') this.#tell(response('stopped'))
+        if (message?.type === 'run' && this.#session) workers.onHanded(this.#session)
+      }
+
+      override deserialize(data: unknown): unknown {
+        const message = super.deserialize(data)
+        return this.#session?.lane ? withoutError(message) : message
       }
 
       override async stop(): Promise<void> {
@@ -166,9 +208,13 @@ export function createWorkers(
         if (event !== 'exit' && event !== 'error') return false
         if (this.#ended) return true
         const outOfMemory = isOutOfMemory(event, told)
-        if (event === 'error' && !outOfMemory) return false
-        if (this.#files.length === 0 || !this.#files.every(file => isTrying(this.#project, file)))
-          return false
+        // Nobody has heard of a lane.
+        const session = this.#session
+        if (!session?.lane) {
+          if (event === 'error' && !outOfMemory) return false
+          if (!session || this.#files.length === 0) return false
+          if (!this.#files.every(file => isTrying(session, this.#project, file))) return false
+        }
         for (const file of this.#running) deaths.set(file, outOfMemory)
         this.#ended = true
         this.#finish()
@@ -209,7 +255,11 @@ export function createWorkers(
     forks: node.ForksPoolWorker as unknown as WorkerClass,
     threads: node.ThreadsPoolWorker as unknown as WorkerClass,
   }
-  return {
+  const workers: Workers = {
+    onHanded: () => undefined,
+    get busy() {
+      return busy.size
+    },
     install(project) {
       const kind = String(project.config.pool)
       const Base = pools[kind]
@@ -229,7 +279,8 @@ export function createWorkers(
       const { Worker, options } = last
       // A debugger would stop at the one, or find its port taken.
       if (options.execArgv?.some(arg => arg.startsWith('--inspect'))) return
-      const execArgv = [...(options.execArgv ?? []), '--import', PRELOAD]
+      // The one that is there loads ahead by itself.
+      const execArgv = [...(options.execArgv ?? []), ...(early?.isReady ? [] : ['--import', PRELOAD])]
       const worker = new Worker({ ...options, execArgv })
       prepared = { worker, kind: likeness(worker.name.replace(/^redproof-/, ''), options) }
       // A worker that cannot start is found out when one is asked for in its place.
@@ -240,14 +291,15 @@ export function createWorkers(
       prepared = null
       if (ready?.worker.alive) await ready.worker.stop()
     },
-    ranOutOfMemory: (project, moduleId) => deaths.get(nameOf(project, moduleId)) ?? false,
+    ranOutOfMemory: (session, project, moduleId) => deaths.get(nameOf(session, project, moduleId)) ?? false,
     endAll() {
       for (const end of [...busy.values()]) end()
     },
-    end(project, moduleId) {
-      const end = busy.get(nameOf(project, moduleId))
+    end(session, project, moduleId) {
+      const end = busy.get(nameOf(session, project, moduleId))
       end?.()
       return end !== undefined
     },
   }
+  return workers
 }

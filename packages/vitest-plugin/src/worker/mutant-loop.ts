@@ -2,7 +2,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { performance } from 'node:perf_hooks'
 import process from 'node:process'
-import { setImmediate } from 'node:timers'
+import { setImmediate, setTimeout } from 'node:timers'
 import {
   type Belt,
   type Board,
@@ -13,6 +13,7 @@ import {
   type JournalWriter,
   judgeRefusals,
   type KillMap,
+  NOTHING_SEEN,
   type Observation,
   type RealmGuard,
   type Rules,
@@ -33,10 +34,14 @@ import type { BaseRunner, File, Suite, Test, VitestApi } from './vitest-api.ts'
 // Captured before user code can replace them.
 const now = performance.now.bind(performance)
 const nextTurn = setImmediate
+const nextTimer = setTimeout
 
 /** Fuel floors: below them a loop is no runaway (reference: scaled fuel). */
 const CASE_FUEL = 20_000
 const LOAD_FUEL = 1_000_000
+
+/** How long a worker without a task waits before it looks again, milliseconds. */
+const PAUSE_MS = 3
 
 export interface MutantLoopInput {
   readonly vitest: VitestApi
@@ -59,6 +64,8 @@ export interface MutantLoopInput {
   readonly before: RealmGuard
   /** True where every run has a graph of its own: nothing has to be as the last graph left it. */
   readonly alwaysFresh: boolean
+  /** True where the ordinary run kept to its process: then mutants must, since others may run the same file now. */
+  readonly contained: boolean
 }
 
 /** The loop. Made when the ordinary run of the file has passed; call the methods in the order in which Vitest calls the runner. */
@@ -79,6 +86,7 @@ export class MutantLoop {
   readonly #watch: CaseWatch = new CaseWatch()
   #run: MutantRun | null = null
   #over = false
+  #paused = false
 
   constructor(input: MutantLoopInput, file: File) {
     this.#in = input
@@ -103,7 +111,7 @@ export class MutantLoop {
         delete (runner as { runTask?: unknown }).runTask
       },
     ]
-    belt?.arm()
+    belt?.arm({ confined: input.contained })
     this.#after.snapshot(input.before)
     if (!input.alwaysFresh) this.#guard.snapshot(this.#after)
     this.#home = input.alwaysFresh ? this.#after : this.#guard
@@ -121,6 +129,12 @@ export class MutantLoop {
     // An interrupted run keeps what is known; the rest is left untried.
     while (!next.done && !runner.cancelRun) {
       const request = next.value
+      if (request.level === 'pause') {
+        await this.#pause()
+        next = rules.next(NOTHING_SEEN)
+        continue
+      }
+      this.#paused = false
       journal.write({ t: 'try', key: request.mutant?.key ?? '', n: request.mutant?.n ?? 0 })
       this.#run = beginMutantRun(request)
       // What comes in later than its run belongs to none.
@@ -138,6 +152,13 @@ export class MutantLoop {
       return
     }
     this.#finish()
+  }
+
+  /** Until the main process knows more; written down once, so that nobody takes the silence for a hang. */
+  async #pause(): Promise<void> {
+    if (!this.#paused) this.#in.journal.write({ t: 'wait' })
+    this.#paused = true
+    await new Promise<void>(done => nextTimer(done, PAUSE_MS))
   }
 
   /** Vitest begins the file. */
@@ -249,10 +270,11 @@ export class MutantLoop {
   }
 
   #observation(run: MutantRun, seen: readonly Failure[], reached: number): Observation {
-    const { failures, refused } = judgeRefusals(this.#in.belt?.take() ?? [], seen, run.sound)
+    const { failures, refused, confined } = judgeRefusals(this.#in.belt?.take() ?? [], seen, run.sound)
     return {
       failures,
       ...(refused === undefined ? {} : { refused }),
+      ...(confined ? { confined } : {}),
       reached,
       touchedState: seen.length > 0 && !run.clean && touchedState([run.underMutant], this.#in.board.modules),
       counts: run.counts,

@@ -5,7 +5,7 @@ import { nextRound } from '../../../../packages/core/src/campaign/next-round.ts'
 import type { PreparedModule } from '../../../../packages/core/src/campaign/prepare-modules.ts'
 import { collectResults } from '../../../../packages/core/src/campaign/results.ts'
 import type { JournalLine } from '../../../../packages/core/src/channel/journal.ts'
-import { coldFile } from '../../../../packages/core/src/replay/cold-file.ts'
+import { coldFile, taskList } from '../../../../packages/core/src/replay/cold-file.ts'
 import { replayFile } from '../../../../packages/core/src/replay/replay-file.ts'
 import type { PartialVerdict } from '../../../../packages/core/src/replay/verdict.ts'
 import type { MutantResult } from '../../../../packages/core/src/types/report.ts'
@@ -112,15 +112,14 @@ export function runFakeCampaign(
       const lines: JournalLine[] = []
       const report = reportTo(lines)
       const worker = new FakeWorker(files[fileId]!, outside)
-      const always = new Set(forced.map(id))
-      const tasks = [...forced, ...refs]
+      const tasks = [...forced.map(task => ({ ...task, forced: true })), ...refs]
       const run =
         next.mode === 'cold'
           ? driveSteps(
               coldFile({
                 recording: worker.ordinary().recording,
-                tasks,
-                isKilled: ref => !always.has(id(ref)) && published.has(id(ref)),
+                tasks: taskList(tasks),
+                isKilled: ref => published.has(id(ref)),
                 report,
               }),
               worker,

@@ -6,12 +6,14 @@ import type {
   CaseRecord,
   Failure,
   Observation,
+  Pause,
   Recording,
   RunRequest,
 } from '../../../../packages/core/src/replay/request.ts'
 import { RunOwner } from '../../../../packages/core/src/replay/run-owner.ts'
 import { touchedState } from '../../../../packages/core/src/replay/touched-state.ts'
 import type { MutantRef } from '../../../../packages/core/src/types/site.ts'
+import { NOTHING_SEEN } from '../../../../packages/core/src/worker/file-rules.ts'
 
 type Face = ReturnType<Board['m']>
 
@@ -282,7 +284,7 @@ function readFailure(error: unknown, key: CaseKey | null, by: Failure['by'] | nu
 
 /** Runs the rules against a worker to their end; `change` may falsify what they are shown. */
 export function drive(
-  rules: Generator<RunRequest, void, Observation>,
+  rules: Generator<RunRequest | Pause, void, Observation>,
   worker: FakeWorker,
   change: (observation: Observation, request: RunRequest) => Observation = seen => seen,
 ): void {
@@ -292,13 +294,18 @@ export function drive(
 
 /** The same one run at a time, so that several workers can take turns. */
 export function* driveSteps(
-  rules: Generator<RunRequest, void, Observation>,
+  rules: Generator<RunRequest | Pause, void, Observation>,
   worker: FakeWorker,
   change: (observation: Observation, request: RunRequest) => Observation = seen => seen,
 ): Generator<void, void> {
   let next = rules.next()
   while (!next.done) {
     const request = next.value
+    if (request.level === 'pause') {
+      yield
+      next = rules.next(NOTHING_SEEN)
+      continue
+    }
     next = rules.next(change(worker.observe(request), request))
     yield
   }

@@ -1,7 +1,12 @@
 // Owns running one pass of the rules over one fake test file, and its partial results as short words.
-import { type ColdTask, coldFile } from '../../../../packages/core/src/replay/cold-file.ts'
+import { type ColdTask, coldFile, taskList } from '../../../../packages/core/src/replay/cold-file.ts'
 import { type ReplayInput, replayFile } from '../../../../packages/core/src/replay/replay-file.ts'
-import type { Observation, Recording, RunRequest } from '../../../../packages/core/src/replay/request.ts'
+import type {
+  Observation,
+  Pause,
+  Recording,
+  RunRequest,
+} from '../../../../packages/core/src/replay/request.ts'
 import type { PartialVerdict } from '../../../../packages/core/src/replay/verdict.ts'
 import type { MutantRef } from '../../../../packages/core/src/types/site.ts'
 import { type Collected, drive, type FakeFile, FakeWorker, type Realm } from './fake-runner.ts'
@@ -55,7 +60,7 @@ export function cold(file: FakeFile, tasks: readonly (number | ColdTask)[], opti
   return pass(file, options, (_, recording, report) =>
     coldFile({
       recording,
-      tasks: tasks.map(task => (typeof task === 'number' ? ref(task) : task)),
+      tasks: taskList(tasks.map(task => (typeof task === 'number' ? ref(task) : task))),
       isKilled: options.input?.isKilled ?? (() => false),
       report,
     }),
@@ -69,7 +74,7 @@ function pass(
     worker: FakeWorker,
     recording: Recording,
     report: (verdict: PartialVerdict) => void,
-  ) => Generator<RunRequest, void, Observation>,
+  ) => Generator<RunRequest | Pause, void, Observation>,
 ): Pass {
   const worker = new FakeWorker(file, outside, ownerless)
   const verdicts: PartialVerdict[] = []

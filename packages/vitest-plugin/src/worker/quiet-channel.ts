@@ -1,0 +1,31 @@
+// Owns the silence of a lane: it runs a test file beside the run that people see, so nothing of it may be told.
+
+/** What Vitest's workers tell the main process about tests; everything else is a question that needs its answer. */
+const TOLD: ReadonlySet<string | symbol> = new Set([
+  'onQueued',
+  'onCollected',
+  'onTaskUpdate',
+  'onTaskArtifactRecord',
+  'onTestAnnotate',
+  'onTestBenchmark',
+  'onAfterSuiteRun',
+  'onUserConsoleLog',
+  'onUnhandledError',
+  'onAsyncLeaks',
+  'onTestModuleDependencies',
+  'onCancel',
+  'snapshotSaved',
+  'writeBenchmarkResult',
+])
+
+const heard = async (): Promise<void> => undefined
+
+/** Keeps what this worker would tell to itself. Throws in words where Vitest does not let it. */
+export function tellNothing(): void {
+  const state = (globalThis as { __vitest_worker__?: { rpc?: object } }).__vitest_worker__
+  const { rpc } = state ?? {}
+  if (!state || !rpc) throw new Error('redproof: this Vitest keeps the channel of its workers elsewhere')
+  state.rpc = new Proxy(rpc, {
+    get: (target, name, receiver) => (TOLD.has(name) ? heard : Reflect.get(target, name, receiver)),
+  })
+}
