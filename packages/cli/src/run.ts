@@ -8,6 +8,7 @@ import {
   EXIT,
   findInstrumentationFault,
   hasSourceExtension,
+  keptInstrumentation,
   nameList,
   type PreparedModule,
   prepareModules,
@@ -56,7 +57,12 @@ export async function run(input: RunInput): Promise<number> {
 
   const asked =
     found?.kind === 'targets' && (mutating || found.targets.length > 0)
-      ? prepareModules(root, found.targets, { operators: settings.operators, arid: settings.arid })
+      ? prepareModules(
+          root,
+          found.targets,
+          { operators: settings.operators, arid: settings.arid },
+          keptInstrumentation(cwd, root),
+        )
       : null
   if (found?.kind === 'targets' && found.base !== null)
     note(

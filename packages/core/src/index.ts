@@ -13,6 +13,7 @@ export {
   findInstrumentationFault,
   type InstrumentationFaultInput,
 } from './campaign/instrumentation-fault.ts'
+export { type KeptInstrumentation, keptInstrumentation } from './campaign/kept-instrumentation.ts'
 export type { Ledger, LedgerFile, MutantAccount, TestFile } from './campaign/ledger.ts'
 export { type MismatchOptions, writeMismatches } from './campaign/mismatch-files.ts'
 export { passedFiles } from './campaign/passed-files.ts'

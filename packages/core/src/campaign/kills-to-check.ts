@@ -35,14 +35,24 @@ export function killsToCheck(
 export function certainChecks(ledger: Ledger, isAsked: (ref: MutantRef) => boolean): readonly Check[] {
   const { kills, proven } = uncheckedKills(ledger, isAsked)
   const sound = kills.filter(({ entry }) => entry.by === 'assertion')
-  // Who is among the first of all mutants that are reached is among the first of those that are killed.
-  const reached = ledger.accounts.filter(({ entries }) => entries.size > 0)
-  const early = new Set(byId(reached, account => account).slice(0, SAMPLE_LEAST))
+  const early = firstOfAll(ledger)
   return asChecks([
     ...proofs(sound, proven),
     ...provisional(kills),
     ...kills.filter(({ account }) => early.has(account)),
   ])
+}
+
+const firsts = new WeakMap<Ledger, ReadonlySet<MutantAccount>>()
+
+/** Who is among the first of all mutants that are reached is among the first of those that are killed. What is reached stays as it is. */
+function firstOfAll(ledger: Ledger): ReadonlySet<MutantAccount> {
+  let first = firsts.get(ledger)
+  if (!first) {
+    const reached = ledger.accounts.filter(({ entries }) => entries.size > 0)
+    firsts.set(ledger, (first = new Set(byId(reached, account => account).slice(0, SAMPLE_LEAST))))
+  }
+  return first
 }
 
 /** Warm kills that no new worker has shown, and the modules that have their proof or wait for it. */

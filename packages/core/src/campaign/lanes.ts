@@ -11,8 +11,9 @@ import type { Ledger, LedgerFile, RoundEnd, TestFile } from './ledger.ts'
 import type { PreparedModule } from './prepare-modules.ts'
 import type { Besides, CampaignPort } from './run-campaign.ts'
 
-/** Milliseconds between two looks at what the first round has written. */
-const LOOK_MS = 10
+/** Milliseconds between two looks at what the first round has written, and how many times as long as a look they are at least. */
+const LOOK_MS = 12
+const LOOK_SHARE = 20
 
 export interface LanesInput {
   /** Of the round whose work begins early. */
@@ -105,18 +106,26 @@ export function createLanes(input: LanesInput): Lanes {
   }
 
   function look(): void {
+    const started = performance.now()
+    lookOnce()
+    const next = Math.max(LOOK_MS, LOOK_SHARE * (performance.now() - started))
+    if (view) timer = setTimeout(look, next)
+  }
+
+  function lookOnce(): void {
     if (!view || !besides) return
     const hasNews = view.look()
-    const certain =
-      view.ledger && (hasNews || lanes.length === 0) ? certainTasks(view.ledger, isAsked) : new Map()
+    const isFree = besides.free() > 0
+    if (!isFree && (!hasNews || lanes.every(({ over }) => over))) return
+    const certain = view.ledger ? certainTasks(view.ledger, isAsked) : new Map()
     for (const lane of lanes) if (!lane.over) give(lane, certain.get(lane.id) ?? [])
-    if (besides.free() < 1) return
+    if (!isFree) return
     const id = view.nextLane(certain, new Set(lanes.map(lane => lane.id)))
     if (id !== null) give(open(id, view.files[id]!), certain.get(id) ?? [])
   }
 
   function settle(): void {
-    clearInterval(timer)
+    clearTimeout(timer)
     view = null
   }
 
@@ -127,7 +136,6 @@ export function createLanes(input: LanesInput): Lanes {
     begin(files, beside) {
       besides = beside
       view = viewFirstRound(first, files, modules)
-      timer = setInterval(look, LOOK_MS)
       look()
     },
     settle,

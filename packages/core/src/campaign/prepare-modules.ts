@@ -5,6 +5,7 @@ import { hasInSourceTests } from '../changes/in-source-tests.ts'
 import { type Instrumented, instrument } from '../mutate/instrument.ts'
 import type { MutateOptions } from '../mutate/mutate-options.ts'
 import { SourceParseError } from '../mutate/source-parse-error.ts'
+import type { KeptInstrumentation } from './kept-instrumentation.ts'
 
 /** A file to mutate, and the lines to which its mutants are limited. */
 export interface MutateTarget {
@@ -27,14 +28,15 @@ export interface PreparedModule {
 
 /**
  * Reads every target now, and instruments each when it is first asked for: in a small run that happens while the
- * first worker starts. Never throws for a single file: see `problem`.
+ * first worker starts. Never throws for a single file: see `problem`. `kept` is asked before a source is parsed.
  */
 export function prepareModules(
   root: string,
   targets: readonly MutateTarget[],
   options: Omit<MutateOptions, 'file' | 'lines'>,
+  kept: KeptInstrumentation | null = null,
 ): readonly PreparedModule[] {
-  return targets.map(target => prepareModule(root, target, options))
+  return targets.map(target => prepareModule(root, target, options, kept))
 }
 
 type Made = Pick<PreparedModule, 'instrumented' | 'problem'>
@@ -43,6 +45,7 @@ function prepareModule(
   root: string,
   { file, lines }: MutateTarget,
   options: Omit<MutateOptions, 'file' | 'lines'>,
+  kept: KeptInstrumentation | null,
 ): PreparedModule {
   let text = ''
   let made: Made | null = null
@@ -51,7 +54,8 @@ function prepareModule(
   } catch (error) {
     made = { instrumented: null, problem: sentenceOf(error) }
   }
-  const make = (): Made => (made ??= instrumentText(text, { ...options, file, ...(lines ? { lines } : {}) }))
+  const make = (): Made =>
+    (made ??= instrumentText(text, { ...options, file, ...(lines ? { lines } : {}) }, kept))
   return {
     file,
     text,
@@ -64,10 +68,14 @@ function prepareModule(
   }
 }
 
-function instrumentText(text: string, options: MutateOptions): Made {
+function instrumentText(text: string, options: MutateOptions, kept: KeptInstrumentation | null): Made {
+  const before = kept?.read(text, options)
+  if (before !== undefined) return { instrumented: before, problem: null }
   if (hasInSourceTests(text)) return { instrumented: null, problem: null }
   try {
-    return { instrumented: instrument(text, options), problem: null }
+    const instrumented = instrument(text, options)
+    kept?.keep(text, options, instrumented)
+    return { instrumented, problem: null }
   } catch (error) {
     return { instrumented: null, problem: sentenceOf(error) }
   }

@@ -68,6 +68,8 @@ function holdSignals(): () => void {
 type Parsed = ReturnType<ProjectVitest['node']['parseCLI']>
 
 function parse({ node }: ProjectVitest, args: readonly string[]): Parsed {
+  // What it makes of no arguments; loading its command line takes a while.
+  if (args.length === 0) return { filter: [], options: { '--': [], color: true, run: true } } as Parsed
   try {
     return node.parseCLI(['vitest', 'run', ...args])
   } catch (error) {
