@@ -2,8 +2,14 @@
 import type { ColdTask } from '../replay/cold-file.ts'
 import type { MutantRef } from '../types/site.ts'
 import { certainChecks } from './kills-to-check.ts'
-import type { Ledger } from './ledger.ts'
+import type { Ledger, MutantAccount } from './ledger.ts'
 import { openTasks } from './next-round.ts'
+
+/** False while a file that has not come to it may still kill it. */
+function isTried({ entries }: MutantAccount): boolean {
+  for (const { standing } of entries.values()) if (standing === 'untried') return false
+  return true
+}
 
 /** Tasks by test file id. `ledger` holds what is known so far; `isAsked` is true for mutants that are asked about already. */
 export function certainTasks(
@@ -16,11 +22,8 @@ export function certainTasks(
     if (list) list.push(task)
     else tasks.set(id, [task])
   }
-  for (const { account, id, forced } of openTasks(ledger)) {
-    // A file that has not come to it may still kill it.
-    const isEarly = [...account.entries.values()].some(({ standing }) => standing === 'untried')
-    if (!isEarly) push(id, { ...account.ref, ...(forced ? { forced } : {}) })
-  }
+  for (const { account, id, forced } of openTasks(ledger, isTried))
+    push(id, { ...account.ref, ...(forced ? { forced } : {}) })
   for (const [id, ref] of certainChecks(ledger, isAsked)) push(id, { ...ref, seen: true, forced: true })
   return tasks
 }

@@ -13,10 +13,12 @@ export interface Round {
 
 const OPEN: ReadonlySet<Entry['standing']> = new Set(['untried', 'survived-warm', 'doubted'])
 
-const isSettled = ({ entries }: MutantAccount): boolean =>
-  [...entries.values()].some(
-    ({ standing }) => standing === 'killed' || standing === 'timeout' || standing === 'flaky',
-  )
+const SETTLED: ReadonlySet<Entry['standing']> = new Set(['killed', 'timeout', 'flaky'])
+
+function isSettled({ entries }: MutantAccount): boolean {
+  for (const { standing } of entries.values()) if (SETTLED.has(standing)) return true
+  return false
+}
 
 /** A mutant that is to be tried in a test file next. */
 export interface OpenTask {
@@ -27,11 +29,14 @@ export interface OpenTask {
   readonly forced: boolean
 }
 
-/** What is open in the ledger, in the order of its accounts. */
-export function* openTasks(ledger: Ledger): Generator<OpenTask> {
+/** What is open in the ledger, in the order of its accounts; `isReady` leaves accounts out for now. */
+export function* openTasks(
+  ledger: Ledger,
+  isReady: (account: MutantAccount) => boolean = () => true,
+): Generator<OpenTask> {
   const kills = countKills(ledger)
   for (const account of ledger.accounts) {
-    if (isSettled(account)) continue
+    if (isSettled(account) || !isReady(account)) continue
     // Workers leave out what was published as killed: it must be said that this kill is no longer believed.
     const forced = [...account.entries.values()].some(entry => entry.published)
     for (const id of filesToTry(account, ledger, kills)) yield { account, id, forced }
@@ -101,7 +106,13 @@ function filesToTry({ entries, ref }: MutantAccount, ledger: Ledger, kills: Kill
 /** How many mutants of a module a test file is known to kill: where there are some, there are more. */
 type Kills = (key: string, file: number) => number
 
+/** Counted when first asked for: most mutants are open in one test file only. */
 function countKills({ accounts }: Ledger): Kills {
+  let counts: ReadonlyMap<string, ReadonlyMap<number, number>> | null = null
+  return (key, file) => (counts ??= killCounts(accounts)).get(key)?.get(file) ?? 0
+}
+
+function killCounts(accounts: readonly MutantAccount[]): ReadonlyMap<string, ReadonlyMap<number, number>> {
   const counts = new Map<string, Map<number, number>>()
   for (const { ref, entries } of accounts) {
     for (const [id, { standing }] of entries) {
@@ -110,7 +121,7 @@ function countKills({ accounts }: Ledger): Kills {
       counts.set(ref.key, own.set(id, (own.get(id) ?? 0) + 1))
     }
   }
-  return (key, file) => counts.get(key)?.get(file) ?? 0
+  return counts
 }
 
 /** File name without folders and extensions: `src/range.ts` and `test/range.test.ts` are both `range`. */

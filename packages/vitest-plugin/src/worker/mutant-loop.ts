@@ -80,6 +80,8 @@ export class MutantLoop {
   readonly #guard: RealmGuard = createRealmGuard(globalThis, process)
   /** What the realm goes back to when a run has ended. */
   #home: RealmGuard
+  /** What the realm is like, as long as no code has run since. */
+  #restored: RealmGuard | null = null
   #file: File
   #layout: Layout
   readonly #owner: RunOwner<MutantRun> = new RunOwner(new AsyncLocalStorage())
@@ -158,6 +160,7 @@ export class MutantLoop {
   async #pause(): Promise<void> {
     if (!this.#paused) this.#in.journal.write({ t: 'wait' })
     this.#paused = true
+    this.#restored = null
     await new Promise<void>(done => nextTimer(done, PAUSE_MS))
   }
 
@@ -165,6 +168,7 @@ export class MutantLoop {
   async beginFile(file: File): Promise<void> {
     const { runner, board, keys, leftOut, vitest } = this.#in
     const { request, wanted } = this.#run!
+    this.#restored = null
     // Before the first await: then Vitest goes on in it, hooks included.
     this.#owner.enter(this.#run!)
     // A mutant may only matter where cases overlap: in a new worker they do, unless their counts are wanted.
@@ -233,6 +237,7 @@ export class MutantLoop {
     }
     if (vitest.vi.isFakeTimers()) vitest.vi.useRealTimers()
     this.#home.restore()
+    this.#restored = this.#home
     await this.advance(this.#observation(run, run.failures, reached))
   }
 
@@ -240,7 +245,9 @@ export class MutantLoop {
   async #renew(request: RunRequest): Promise<string | null> {
     const { vitest, runner, board, before, fuel, alwaysFresh } = this.#in
     const base = request.globals === 'keep' ? this.#after : before
-    base.restore()
+    // No code has run since it was put back.
+    if (this.#restored !== base) base.restore()
+    this.#restored = null
     board.activate(request.mutant?.key ?? null, request.mutant?.n ?? 0)
     board.refuel(request.patience * Math.max(10 * fuel.load, LOAD_FUEL))
     // Runs under a mutant leave theirs uncounted.
