@@ -1,7 +1,7 @@
 // Owns driving the project's runner for one command: how it is set up, and that it is closed whatever happens.
 import { resolve } from 'node:path'
 import type { DrivenRunner, DriveOptions } from '@redproof/core'
-import { type FoundRunner, isUsageError } from './find-runner.ts'
+import type { FoundRunner } from './find-runner.ts'
 import type { RunInput, RunSetup } from './run-setup.ts'
 import { type UsageError, usageError } from './usage-error.ts'
 
@@ -37,7 +37,7 @@ export async function withRunner<T>(
     return await work(runner)
   } catch (error) {
     // Jest reads its configuration when it runs.
-    if (isUsageError(error)) return usageError(error.message)
+    if (project.isUsageError(error)) return usageError(error.message)
     throw error
   } finally {
     // A worker that nothing can end must not keep the command alive: it goes with the process.

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { findPackage } from '@redproof/core/reporter'
 import type { FileReport } from './facts.ts'
 import type { GlobalConfig, ReadConfigs } from './jest-config-types.ts'
 
@@ -44,11 +45,7 @@ export const SUPPORTED_JEST = 'Jest 30.x and 29.7, with jest-circus'
 
 /** The folder of the `jest` package that `root` uses, looked up from the project and never above `ceiling`. */
 export function findJest(root: string, ceiling: string): string | null {
-  for (let folder = root; ; folder = dirname(folder)) {
-    const candidate = join(folder, 'node_modules', 'jest')
-    if (existsSync(join(candidate, 'package.json'))) return candidate
-    if (folder === ceiling || dirname(folder) === folder) return null
-  }
+  return findPackage('jest', root, ceiling)
 }
 
 /** What is looked for in the project's Jest; each may be missing in another version. */

@@ -1,8 +1,9 @@
 // Owns finding the project's own Vitest and judging its version; the only file here that reads versions.
-import { existsSync, readFileSync, realpathSync } from 'node:fs'
+import { readFileSync, realpathSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { findPackage } from '@redproof/core/reporter'
 import { type EarlyWorker, startEarlyWorker } from './early-worker.ts'
 
 type VitestNode = typeof import('vitest/node')
@@ -36,11 +37,7 @@ export const SUPPORTED = 'Vitest 5.x and 4.x (from 4.0.1)'
 
 /** The folder of the `vitest` package that `root` uses, looked up from the project and never above `ceiling`. */
 export function findVitest(root: string, ceiling: string): string | null {
-  for (let folder = root; ; folder = dirname(folder)) {
-    const candidate = join(folder, 'node_modules', 'vitest')
-    if (existsSync(join(candidate, 'package.json'))) return candidate
-    if (folder === ceiling || dirname(folder) === folder) return null
-  }
+  return findPackage('vitest', root, ceiling)
 }
 
 /** Loads the project's Vitest, or says why it cannot be driven. `early`: it will be driven with mutants, so a worker may start now. */
