@@ -181,6 +181,8 @@ export function createWorkers(
           for (const file of this.#running) deaths.delete(file)
           for (const file of this.#running) busy.set(file, () => this.#end())
         }
+        // A file that keeps to its process has nothing outside to take down.
+        if (message?.type === 'stop' && this.#session?.lane) this.#end()
         if (!this.#ended) super.send(message)
         else if (message?.type === 'stop') this.#tell(response('stopped'))
         if (message?.type === 'run' && this.#session) workers.onHanded(this.#session)
