@@ -42,7 +42,7 @@ export interface Belt {
    * that reaches beyond this process, since others run the same test file now.
    */
   arm(options?: { readonly confined?: boolean }): void
-  /** Mutants are over: as armed, but the worker may end as its runner wants. */
+  /** Mutants are over: as armed, but the worker may end as its runner wants, and what it set up is taken down. */
   release(): void
   /** Runs a call of redproof's own past the net beneath functions that it captured. */
   own<T>(call: () => T): T
@@ -122,6 +122,7 @@ export function createBelt({ realmProcess, tempDirs, kept, sealed, mode }: BeltO
       judge.state = 'armed'
     },
     release() {
+      judge.confined = false
       judge.state = 'after'
     },
     own: call => judge.within(call),

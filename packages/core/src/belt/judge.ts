@@ -137,8 +137,9 @@ export function createJudge(places: Places, strict: boolean): Judge {
     },
     checkMeeting(call, target) {
       if (judge.state === 'record') judge.touched = true
-      const isHeld = judge.confined && (judge.state === 'armed' || judge.state === 'after')
-      return isHeld ? refuse({ kind: 'connect', call, target, confined: true }) : null
+      return judge.confined && judge.state === 'armed'
+        ? refuse({ kind: 'connect', call, target, confined: true })
+        : null
     },
   }
   return judge

@@ -1,7 +1,10 @@
 // Owns a look at the first round while it is on: a ledger of what its journals hold so far, and which test files may have a lane.
+import type { JournalCase } from '../channel/journal.ts'
 import { type JournalTail, tailJournal } from '../channel/journal-tail.ts'
 import { journalPath, type Session } from '../channel/session.ts'
 import type { ColdTask } from '../replay/cold-file.ts'
+import type { CaseKey } from '../replay/request.ts'
+import { knownKeys } from './known-keys.ts'
 import { createLedger, type Ledger, type TestFile } from './ledger.ts'
 import type { PreparedModule } from './prepare-modules.ts'
 
@@ -13,15 +16,19 @@ export interface FirstRoundView {
   look(): boolean
   /**
    * The file that a lane helps most, or null: one that is done with its mutants and has tasks left, else one that is
-   * at them and whose ordinary run kept to its process, so that it may run in two processes at once.
+   * at them. Only those whose ordinary run kept to its process, so that they may run in two processes at once: the worker
+   * of a lane tries nothing else.
    */
   nextLane(tasks: ReadonlyMap<number, readonly ColdTask[]>, taken: ReadonlySet<number>): number | null
+  /** Cases of a file that may have a lane by which no mutant is judged. */
+  knownOf(id: number): readonly CaseKey[]
 }
 
 interface Followed {
   readonly tail: JournalTail
   /** Milliseconds of its cases. */
   ms: number
+  cases: readonly JournalCase[]
   isContained: boolean
   /** Its final reach is known, since the first verdict comes after it. */
   isReady: boolean
@@ -37,6 +44,7 @@ export function viewFirstRound(
     ({ project, file }): Followed => ({
       tail: tailJournal(journalPath(session, project, file)),
       ms: 0,
+      cases: [],
       isContained: false,
       isReady: false,
       isDone: false,
@@ -49,7 +57,8 @@ export function viewFirstRound(
     const before = one.tail.lines.length
     const added = one.tail.read()
     for (const line of added) {
-      if (line.t === 'file') Object.assign(one, { ms: line.ms, isContained: line.contained === true })
+      if (line.t === 'file')
+        Object.assign(one, { ms: line.ms, cases: line.cases, isContained: line.contained === true })
       // One that cannot go on says so in the end.
       if (line.t === 'unsupported') one.isContained = false
       if (line.t === 'verdict' || line.t === 'done') one.isReady = true
@@ -73,13 +82,16 @@ export function viewFirstRound(
       return true
     },
     nextLane(tasks, taken) {
-      const open = followed.map((one, id) => ({ ...one, id })).filter(({ id }) => !taken.has(id))
+      const open = followed
+        .map((one, id) => ({ ...one, id }))
+        .filter(({ id, isContained }) => isContained && !taken.has(id))
       const size = ({ id }: { id: number }): number => tasks.get(id)?.length ?? 0
       const [waiting] = open
         .filter(one => one.isDone && size(one) > 0)
         .toSorted((a, b) => size(b) * b.ms - size(a) * a.ms)
-      const [busy] = open.filter(one => one.isContained && !one.isDone).toSorted((a, b) => b.ms - a.ms)
+      const [busy] = open.filter(one => !one.isDone).toSorted((a, b) => b.ms - a.ms)
       return (waiting ?? busy)?.id ?? null
     },
+    knownOf: id => knownKeys(followed[id]!),
   }
 }

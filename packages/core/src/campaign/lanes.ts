@@ -1,6 +1,6 @@
 // Owns lanes: what later rounds will ask of new workers anyway, asked while the first workers are still at their mutants.
-import { readJournal } from '../channel/journal.ts'
-import { type FileTasks, feedPath, journalPath, type Session } from '../channel/session.ts'
+import { type JournalLine, readJournal } from '../channel/journal.ts'
+import { type FileTasks, feedPath, journalPath, type Session, writeTasks } from '../channel/session.ts'
 import { openTaskFeed, type TaskFeed } from '../channel/task-feed.ts'
 import type { ColdTask } from '../replay/cold-file.ts'
 import { fileKey } from '../run/file-key.ts'
@@ -8,6 +8,7 @@ import type { MutantRef } from '../types/site.ts'
 import { certainTasks } from './certain-tasks.ts'
 import { type FirstRoundView, viewFirstRound } from './first-round-view.ts'
 import type { Ledger, LedgerFile, RoundEnd, TestFile } from './ledger.ts'
+import type { Round } from './next-round.ts'
 import type { PreparedModule } from './prepare-modules.ts'
 import type { Besides, CampaignPort } from './run-campaign.ts'
 
@@ -35,14 +36,19 @@ export interface Lanes {
   settle(): void
   /** True for a mutant that a lane has been asked about and may not have answered. */
   isAsked(ref: MutantRef): boolean
-  /** Hands the tasks of test files that have a lane to it, and ends all feeds; returns the tasks of the others. */
-  hand(tasks: ReadonlyMap<number, FileTasks>, ledger: Ledger): ReadonlyMap<number, FileTasks>
+  /**
+   * Hands the tasks of test files that have a lane to it, and ends all feeds; returns the tasks of the others. None where
+   * there are lanes and the round is of single mutants: those want no company, and lanes may have more of them.
+   */
+  hand(round: Round, ledger: Ledger): ReadonlyMap<number, FileTasks>
   /** Takes in what lanes have found since the last call. */
   absorb(ledger: Ledger): void
   /** Resolves when every lane has ended. */
   ended(): Promise<void>
   /** Ends every lane now. */
   close(): Promise<void>
+  /** True until `hand` was called: lanes may wait for more. */
+  readonly isOpen: boolean
   /** True when there ever was one. */
   readonly any: boolean
 }
@@ -65,9 +71,16 @@ const fileOf = ({ file }: Lane, { files }: Ledger): LedgerFile =>
 
 const nameOf = ({ key, n }: MutantRef): string => `${n} ${key}`
 
+/** How many lines are there for good: not yet the last mutant, where it has no verdict, since its worker may end under it. */
+function settledLines(lines: readonly JournalLine[]): number {
+  const last = lines.findLastIndex(({ t }) => t === 'try' || t === 'verdict')
+  return lines[last]?.t === 'try' ? last : lines.length
+}
+
 export function createLanes(input: LanesInput): Lanes {
   const { session, first, modules, port, endOf } = input
   const lanes: Lane[] = []
+  let isOpen = true
   let view: FirstRoundView | null = null
   let besides: Besides | null = null
   let timer: NodeJS.Timeout | undefined
@@ -75,6 +88,7 @@ export function createLanes(input: LanesInput): Lanes {
   function open(id: number, file: TestFile): Lane {
     if (lanes.length === 0) input.onBegin()
     const own: Session = { ...session, lane: lanes.length + 1 }
+    writeTasks(own, file.project, file.file, { refs: [], forced: [], known: view!.knownOf(id) })
     const feed = openTaskFeed(feedPath(own, file.project, file.file))
     const lane: Lane = {
       session: own,
@@ -129,7 +143,19 @@ export function createLanes(input: LanesInput): Lanes {
     view = null
   }
 
+  /** Its worker saw it killed once, which is enough only while the two times in the live worker are believed. */
+  function isHalfSeen(line: JournalLine, lane: Lane, ledger: Ledger): boolean {
+    if (line.t !== 'verdict' || line.verdict.kind !== 'killed') return false
+    const name = nameOf(line.verdict.ref)
+    if (lane.given.get(name)?.seen !== true) return false
+    const account = ledger.accounts.find(({ ref }) => nameOf(ref) === name)
+    return account?.entries.get(fileOf(lane, ledger).id)?.standing !== 'killed'
+  }
+
   return {
+    get isOpen() {
+      return isOpen
+    },
     get any() {
       return lanes.length > 0
     },
@@ -140,8 +166,9 @@ export function createLanes(input: LanesInput): Lanes {
     },
     settle,
     isAsked,
-    hand(tasks, ledger) {
-      const left = new Map(tasks)
+    hand({ mode, tasks }, ledger) {
+      isOpen = false
+      const left = new Map(mode === 'alone' && lanes.length > 0 ? [] : tasks)
       for (const lane of lanes) {
         const { id } = fileOf(lane, ledger)
         const own = left.get(id)
@@ -156,9 +183,9 @@ export function createLanes(input: LanesInput): Lanes {
     absorb(ledger) {
       for (const lane of lanes) {
         const lines = readJournal(journalPath(lane.session, lane.file.project, lane.file.file))
-        const added = lines.slice(lane.absorbed)
-        lane.absorbed = lines.length
         const file = fileOf(lane, ledger)
+        const added = lines.slice(lane.absorbed).filter(line => !isHalfSeen(line, lane, ledger))
+        lane.absorbed = lane.over ? lines.length : settledLines(lines)
         const head = lines.find(line => line.t === 'file')
         if (!head || head.contained)
           ledger.absorbCold(

@@ -133,6 +133,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRes
       session: current,
       onVerdicts: options.onVerdicts,
       usualMs: file => usualMs.get(fileKey(file)) ?? 0,
+      mayWait: () => lanes.isOpen,
       onHang: (file, lane) => {
         const own = { ...current, lane }
         if (port.endWorker(file, own)) hung.add(workerName(own, file))
@@ -207,7 +208,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRes
         next.mode === 'cold' ? 'checking in new workers' : 'trying one by one',
         count(next.tasks.values()),
       )
-      const tasks = isFirst ? lanes.hand(next.tasks, ledger) : next.tasks
+      const tasks = isFirst ? lanes.hand(next, ledger) : next.tasks
       const again = [...tasks.keys()].map(id => ledger.files[id]!)
       for (const file of again) {
         const { project, file: path } = file

@@ -13,6 +13,8 @@ export interface WatchOptions {
   readonly onHang: (file: TestFile, lane: number) => void
   /** Milliseconds a file took in the ordinary run, for workers that never see a clean run; 0 when not known. */
   readonly usualMs?: (file: TestFile) => number
+  /** Whether workers may still wait for something to do; one that does longer hangs like any other. Default: always. */
+  readonly mayWait?: () => boolean
   readonly everyMs?: number
 }
 
@@ -42,6 +44,7 @@ export function watchJournals({
   onVerdicts,
   onHang,
   usualMs = () => 0,
+  mayWait = () => true,
   everyMs = 200,
 }: WatchOptions): () => void {
   // A worker of its own evaluates the whole graph and all cases without writing a line: three times as patient.
@@ -78,7 +81,7 @@ export function watchJournals({
         verdicts += count.verdicts
         if (count.head)
           one.limit = Math.max(floor, HANG_FACTOR * Math.max(count.head.ms, usualMs(count.head)))
-      } else if (one.file !== null && !one.isWaiting) {
+      } else if (one.file !== null && !(one.isWaiting && mayWait())) {
         one.quiet += passed
         if (one.quiet <= one.limit) continue
         one.over = true

@@ -1,6 +1,7 @@
 // Owns the feed of a worker that begins before all of its tasks are known: a file that only grows, a task a line.
 import { Buffer } from 'node:buffer'
 import fs from 'node:fs'
+import process from 'node:process'
 import type { ColdTask, TaskSource } from '../replay/cold-file.ts'
 
 // Captured before the seat belt, or user code, replaces them.
@@ -34,7 +35,10 @@ export function openTaskFeed(path: string): TaskFeed {
   }
 }
 
-/** The end of the worker: follows the feed at `path`, which must be there; one that is removed has ended. */
+/**
+ * The end of the worker: follows the feed at `path`, which must be there; one that is removed has ended, and so has one
+ * whose writer is gone: nobody would ever end the wait of a process that its parent no longer speaks to.
+ */
 export function followTaskFeed(path: string): TaskSource {
   const fd = openSync(path, 'r')
   const waiting: ColdTask[] = []
@@ -44,10 +48,11 @@ export function followTaskFeed(path: string): TaskSource {
 
   function read(): void {
     const { size, nlink } = fstatSync(fd)
-    if (nlink === 0) ended = true
+    if (nlink === 0 || process.connected === false) ended = true
     if (size <= at) return
-    const bytes = Buffer.alloc(size - at)
-    at += readSync(fd, bytes, 0, bytes.length, at)
+    const buffer = Buffer.alloc(size - at)
+    const bytes = buffer.subarray(0, readSync(fd, buffer, 0, buffer.length, at))
+    at += bytes.length
     // Bytes first: what is cut short, in the middle of a character too, waits for its end.
     const lines = (rest + bytes.toString('latin1')).split('\n')
     rest = lines.pop()!

@@ -23,6 +23,7 @@ export interface BesidesInput {
 export interface VitestBesides {
   /** True for a file that may run beside the others: in a pool of ours, where the user lets files run at once. */
   takes(specification: TestSpecification): boolean
+  /** How many more there may be now; one worker is always left to the runs that these wait for. */
   free(): number
   /** Resolves when the worker has ended, however that was. */
   run(session: Session, specification: TestSpecification): Promise<void>
@@ -36,6 +37,7 @@ export function createBesides({ vitest, workers, provide }: BesidesInput): Vites
     (vitest as unknown as { pool?: Partial<Pool> }).pool as Pool | undefined
   if (vitest.config.coverage.enabled || vitest.config.watch) return null
   let starting = 0
+  let running = 0
   /** Resolves when the last worker that was asked for knows its session. */
   let last: Promise<void> = Promise.resolve()
 
@@ -44,7 +46,10 @@ export function createBesides({ vitest, workers, provide }: BesidesInput): Vites
       typeof poolOf()?.runTests === 'function' &&
       String(project.config.pool).startsWith('redproof-') &&
       Number(project.config.maxWorkers) > 1,
-    free: () => Number(vitest.config.maxWorkers) - workers.busy - starting,
+    free() {
+      const most = Number(vitest.config.maxWorkers)
+      return Math.min(most - workers.busy - starting, most - 1 - running)
+    },
     async run(session, specification) {
       const before = last
       let resolve: () => void = () => undefined
@@ -52,6 +57,7 @@ export function createBesides({ vitest, workers, provide }: BesidesInput): Vites
         resolve = done
       })
       starting++
+      running++
       let isStarting = true
       const started = (): void => {
         if (isStarting) starting--
@@ -66,8 +72,13 @@ export function createBesides({ vitest, workers, provide }: BesidesInput): Vites
         if (typeof state.workersSpawned === 'number') state.workersSpawned--
         started()
       }
-      provide(session)
-      await poolOf()!.runTests([specification], []).finally(started)
+      try {
+        provide(session)
+        await poolOf()!.runTests([specification], [])
+      } finally {
+        started()
+        running--
+      }
     },
     handedOver: () => Promise.race([last, setTimeout(HAND_OVER_MS)]),
   }

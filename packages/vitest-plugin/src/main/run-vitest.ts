@@ -163,7 +163,8 @@ export async function driveVitest(project: ProjectVitest, options: DriveOptions)
       workers.prepare()
       if (besides && isolated && seen.every(one => besides.takes(one)))
         onlyMutants?.(seen.map(fileOf), {
-          free: besides.free,
+          // Once the run is over Vitest is told what the next one is: nothing may come between.
+          free: () => (over ? 0 : besides.free()),
           run: (session, file) => besides.run(session, seen.find(one => isOf(one, file))!),
         })
     },

@@ -2,6 +2,7 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import {
+  feedPath,
   journalPath,
   readKnown,
   readTasks,
@@ -76,5 +77,38 @@ describe('a journal path', () => {
     ]
     expect(new Set(paths).size).toBe(paths.length)
     expect(journalPath(current, 'a', 'b')).toBe(paths[0])
+  })
+})
+
+describe('a lane', () => {
+  const current: Session = { dir: '/tmp/run', mode: 'cold', round: 1, root: '/repo', deadline: null }
+  const lane = (n: number): Session => ({ ...current, lane: n })
+
+  test('has a journal, a feed and tasks of its own', () => {
+    const own = { ...session(), lane: 1 }
+    const paths = [
+      ...[0, 1, 2, 12].flatMap(n => [journalPath(lane(n), 'a', 'b'), feedPath(lane(n), 'a', 'b')]),
+      journalPath({ ...lane(1), round: 2 }, 'a', 'b'),
+    ]
+    expect(new Set(paths).size).toBe(paths.length)
+    writeTasks(own, 'unit', 'a.test.ts', { ...TASKS, known: [3] })
+    expect(readTasks(own, 'unit', 'a.test.ts').known).toEqual([3])
+    expect(readTasks({ ...own, lane: 2 }, 'unit', 'a.test.ts')).toEqual({ refs: [], forced: [] })
+    expect(readTasks({ ...own, lane: 0 }, 'unit', 'a.test.ts')).toEqual({ refs: [], forced: [] })
+  })
+
+  test('of number 0 is none: names are those of a worker by itself', () => {
+    expect(journalPath(lane(0), 'a', 'b')).toBe(journalPath(current, 'a', 'b'))
+  })
+
+  test.each(HOSTILE)('of the file %j stays inside the folder of the run', file => {
+    for (const path of [journalPath(lane(1), file, file), feedPath(lane(1), file, file)])
+      expect(dirname(path)).toBe(current.dir)
+  })
+
+  test('knows what the ordinary run of the first round did, like any worker', () => {
+    const own = session(0)
+    writeKnown(own, 'unit', 'a.test.ts', ['write /x'])
+    expect(readKnown({ ...own, round: 1, lane: 2 }, 'unit', 'a.test.ts')).toEqual(['write /x'])
   })
 })

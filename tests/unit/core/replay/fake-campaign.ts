@@ -155,7 +155,7 @@ export const statuses = (...files: FakeFile[]): Record<string, string> =>
   )
 
 /** It takes its turn in one step. */
-function* runAlone(
+export function* runAlone(
   worker: FakeWorker,
   ref: MutantRef,
   report: (verdict: PartialVerdict) => void,

@@ -1,7 +1,8 @@
 // Owns comparing what a campaign reports about a random world with what new workers show.
 import { decodeTable } from '../../../../packages/core/src/board/index.ts'
-import { runFakeCampaign } from './fake-campaign.ts'
-import { coldTruth, FakeWorker } from './fake-runner.ts'
+import { type FakeCampaign, runFakeCampaign } from './fake-campaign.ts'
+import { coldTruth, type FakeFile, FakeWorker } from './fake-runner.ts'
+import { type Chaos, runLaneCampaign } from './lane-campaign.ts'
 import { dice, filesOf, KEY, type Program, randomProgram, type Traits, tableOf } from './random-world.ts'
 
 export interface Compared {
@@ -12,14 +13,49 @@ export interface Compared {
   readonly program: Program
 }
 
+interface World {
+  readonly seed: number
+  readonly program: Program
+  readonly files: readonly FakeFile[]
+  /** Picks one of n, the same for the same seed. */
+  readonly turn: (n: number) => number
+}
+
+type TraitsOf = (roll: () => number) => Traits
+
 /** Runs the world of a seed; null when its own cases do not pass. */
-export function compare(seed: number, traits: (roll: () => number) => Traits): Compared | null {
+export function compare(seed: number, traits: TraitsOf): Compared | null {
+  const world = worldOf(seed, traits)
+  return isGreen(world) ? withTruth(world, runFakeCampaign(world.files, world.turn)) : null
+}
+
+/** The same with lanes, as the main process runs them. Timers must be fake. */
+export async function compareWithLanes(
+  seed: number,
+  traits: TraitsOf,
+  chaos: Chaos,
+): Promise<(Compared & { readonly lanes: number }) | null> {
+  const world = worldOf(seed, traits)
+  if (!isGreen(world)) return null
+  const campaign = await runLaneCampaign(world.files, world.turn, chaos)
+  return { ...withTruth(world, campaign, !chaos.interrupted), lanes: campaign.lanes }
+}
+
+function worldOf(seed: number, traits: TraitsOf): World {
   const roll = dice(seed)
   const program = randomProgram(roll, traits(roll))
-  const files = filesOf(program)
+  return { seed, program, files: filesOf(program), turn: n => Math.floor(roll() * n) }
+}
+
+const isGreen = ({ files }: World): boolean =>
+  files.every(file => new FakeWorker(file).ordinary().failures.length === 0)
+
+function withTruth(
+  { seed, program, files }: World,
+  { results, verdicts }: FakeCampaign,
+  isWhole = true,
+): Compared {
   const clean = files.map(file => new FakeWorker(file).ordinary())
-  if (clean.some(({ failures }) => failures.length > 0)) return null
-  const { results, verdicts } = runFakeCampaign(files, n => Math.floor(roll() * n))
   const { sites } = decodeTable(KEY, tableOf(program))
   const wrong: string[] = []
   const tally = new Map<string, number>()
@@ -59,5 +95,10 @@ export function compare(seed: number, traits: (roll: () => number) => Traits): C
       )
     }
   }
+  const proofs = [...results.values()].filter(
+    ({ status, by }) => status === 'killed' && (by === 'assertion' || by === 'error'),
+  )
+  if (isWhole && proofs.length > 0 && !proofs.some(({ confirmed }) => confirmed))
+    wrong.push(`seed ${seed}: no new worker has shown a kill`)
   return { wrong, tally, program }
 }
