@@ -1,4 +1,4 @@
-// Owns the shim over node:worker_threads: no new thread but of files that the clean run started; in one no call is looked at.
+// Owns the shim over node:worker_threads: no new thread but of files that the clean run started, in which no call is looked at, and messages to others.
 import { fileURLToPath } from 'node:url'
 import threads from 'node:worker_threads'
 import { commandLine } from './command-line.ts'
@@ -9,7 +9,7 @@ import { replace } from './replace.ts'
 
 /** Puts the shim in place; returns the undoing. */
 export function guardThreads(judge: Judge, places: Places): () => void {
-  return replace(threads, 'Worker', original => {
+  const undo = replace(threads, 'Worker', original => {
     const Guarded = function (this: unknown, file: unknown, options?: { readonly eval?: unknown }) {
       if (judge.state !== 'open') {
         const words = options?.eval === true ? ['--eval'] : [pathOf(file)]
@@ -24,6 +24,20 @@ export function guardThreads(judge: Judge, places: Places): () => void {
     Guarded.prototype = original.prototype
     return Guarded
   })
+  const undoChannels = replace(
+    threads.BroadcastChannel.prototype,
+    'postMessage',
+    original =>
+      function (...args) {
+        const refused = judge.checkMeeting('BroadcastChannel.postMessage', 'other threads')
+        if (refused) throw new RefusedError(refused)
+        return original.apply(this, args)
+      },
+  )
+  return () => {
+    undoChannels()
+    undo()
+  }
 }
 
 function pathOf(file: unknown): string {

@@ -1,9 +1,12 @@
 import { execFileSync } from 'node:child_process'
+import dgram from 'node:dgram'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import net from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { createBelt } from '../../../../packages/core/src/belt/belt.ts'
 import { beltWorld } from './belt-world.ts'
 
@@ -100,4 +103,90 @@ test('writing to the standard streams works while armed, into a file too', { tim
     stdio: ['ignore', 'ignore', 'ignore'],
   })
   expect(readFileSync(join(root, 'printed'), 'utf8')).toBe('y\n')
+})
+
+describe('a run is contained', () => {
+  test('while it does nothing that others could notice, and each run is asked anew', () => {
+    const { belt, inTemp, close } = beltWorld()
+    belt.record()
+    readFileSync(process.execPath, { flag: 'r' }).subarray(0, 0)
+    process.stdout.write('')
+    expect(belt.contained).toBe(true)
+    writeFileSync(inTemp('a'), '')
+    expect(belt.contained).toBe(false)
+    belt.record()
+    expect(belt.contained).toBe(true)
+    close()
+  })
+
+  test('not where it listens, connects or sends, on this machine too', async () => {
+    const { belt, close } = beltWorld()
+    const record = (): void => belt.record()
+    const server = net.createServer()
+    record()
+    server.listen(0)
+    expect(belt.contained).toBe(false)
+    await once(server, 'listening')
+    server.close()
+    const socket = dgram.createSocket('udp4')
+    for (const act of [
+      () => socket.bind(0),
+      () => socket.send('x', 9, '127.0.0.1'),
+      () => net.connect(9, '127.0.0.1').on('error', () => undefined),
+    ]) {
+      record()
+      act()
+      expect(belt.contained).toBe(false)
+    }
+    socket.close()
+    close()
+  })
+
+  test('not where it starts a process', () => {
+    const { belt, close } = beltWorld()
+    belt.record()
+    execFileSync(process.execPath, ['--version'])
+    expect(belt.contained).toBe(false)
+    close()
+  })
+
+  test('not where a module of Node is loaded that writes past every shim', { timeout: 60_000 }, () => {
+    const printed = inProcess(`
+      belt.record()
+      console.log(belt.contained)
+      const { DatabaseSync } = await import('node:sqlite')
+      console.log(belt.contained)`)
+    expect(printed).toBe('true\nfalse\n')
+  })
+})
+
+describe('a confined belt', () => {
+  test('holds mutants to their process, and no ordinary run', () => {
+    const { belt, inTemp, close } = beltWorld()
+    belt.record()
+    belt.arm({ confined: true })
+    expect(() => writeFileSync(inTemp('a'), '')).toThrow('was refused')
+    expect(belt.take()).toMatchObject([{ kind: 'write', confined: true }])
+    expect(existsSync(inTemp('a'))).toBe(false)
+    belt.record()
+    writeFileSync(inTemp('a'), '')
+    belt.arm()
+    writeFileSync(inTemp('a'), '')
+    expect(belt.take()).toEqual([])
+    close()
+  })
+
+  test('lets go when mutants are over: what the worker set up before its tests is taken down', async () => {
+    const { belt, inTemp, outside, close } = beltWorld()
+    writeFileSync(inTemp('of-the-environment'), '')
+    belt.record()
+    belt.arm({ confined: true })
+    belt.release()
+    rmSync(inTemp('of-the-environment'))
+    const server = net.createServer().listen(0)
+    await once(server, 'listening')
+    server.close()
+    expect(() => rmSync(outside('a.txt'))).toThrow('was refused')
+    close()
+  })
 })

@@ -195,3 +195,18 @@ test('wrong arguments get the error of node:fs', () => {
   )
   expect(world.belt.refused).toBe(0)
 })
+
+test('confined, nothing changes in a temp folder either, whatever form the call has', async () => {
+  const path = world.inTemp('t')
+  fs.writeFileSync(path, 'temp')
+  const handle = await promises.open(path, 'r+')
+  world.belt.arm({ confined: true })
+  expect(() => fs.writeFileSync(path, 'x')).toThrow(expect.objectContaining(refused))
+  await expect(promises.rm(path)).rejects.toMatchObject(refused)
+  await expect(handle.chmod(0o600)).rejects.toMatchObject(refused)
+  await expect(promisify(fs.mkdtemp)(world.inTemp('made-'))).rejects.toMatchObject(refused)
+  expect(() => fs.openSync(path, 'a')).toThrow(expect.objectContaining(refused))
+  expect(fs.readFileSync(path, 'utf8')).toBe('temp')
+  expect(world.belt.take().map(({ confined }) => confined)).toEqual([true, true, true, true, true])
+  await handle.close()
+})

@@ -1,7 +1,7 @@
 import dgram from 'node:dgram'
 import http from 'node:http'
 import net, { type AddressInfo } from 'node:net'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type BeltWorld, beltWorld } from './belt-world.ts'
 
 let world: BeltWorld
@@ -68,4 +68,35 @@ test('a datagram to another machine is refused, one to this machine is not', asy
   await new Promise(done => socket.send('x', 9, '127.0.0.1', done))
   expect(world.belt.take()).toEqual([{ kind: 'connect', call: 'dgram.send', target: HOST }])
   socket.close()
+})
+
+describe('where others run the same test file', () => {
+  const confined = { code: 'ERR_REDPROOF_BLOCKED' }
+  beforeEach(() => world.belt.arm({ confined: true }))
+
+  test('nothing listens, and the failure comes as it does from a port that is taken', async () => {
+    const server = http.createServer()
+    const failed = new Promise((_, reject) => server.once('error', reject))
+    expect(server.listen(0)).toBe(server)
+    await expect(failed).rejects.toMatchObject(confined)
+    expect(server.listening).toBe(false)
+    expect(world.belt.take()).toEqual([
+      { kind: 'connect', call: 'net.listen', target: 'a port or path', confined: true },
+    ])
+  })
+
+  test('no datagram goes out or comes in, and one to another machine is refused as always', () => {
+    const socket = dgram.createSocket('udp4')
+    expect(() => socket.bind(0)).toThrow(expect.objectContaining(confined))
+    expect(() => socket.send('x', 9, '127.0.0.1')).toThrow(expect.objectContaining(confined))
+    expect(() => socket.connect(9)).toThrow(expect.objectContaining(confined))
+    expect(() => socket.send('x', 53, HOST)).toThrow(expect.objectContaining(confined))
+    expect(world.belt.take().map(({ call, confined: alone = false }) => [call, alone])).toEqual([
+      ['dgram.bind', true],
+      ['dgram.send', true],
+      ['dgram.connect', true],
+      ['dgram.send', false],
+    ])
+    socket.close()
+  })
 })

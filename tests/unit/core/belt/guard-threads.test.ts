@@ -48,3 +48,20 @@ test('classes that extend it and instanceof see no other, and it is given back',
   undo()
   expect(threads.Worker).toBe(Before)
 })
+
+test('a message to other threads is met by them, so that it is sent only where nothing runs beside', () => {
+  undo = guardThreads(judge, places)
+  const channel = new BroadcastChannel('redproof-test')
+  Object.assign(judge, { state: 'record', touched: false, confined: false })
+  channel.postMessage('x')
+  expect(judge.touched).toBe(true)
+  judge.refusals.length = 0
+  judge.state = 'armed'
+  channel.postMessage('x')
+  expect(judge.refusals).toEqual([])
+  judge.confined = true
+  expect(() => channel.postMessage('x')).toThrow('BroadcastChannel.postMessage')
+  expect(judge.refusals).toMatchObject([{ confined: true }])
+  channel.close()
+  Object.assign(judge, { state: 'open', confined: false })
+})

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ActionKind } from '../../../../packages/core/src/belt/action.ts'
 import { createJudge, type Judge } from '../../../../packages/core/src/belt/judge.ts'
 import { createPlaces } from '../../../../packages/core/src/belt/places.ts'
@@ -121,4 +121,95 @@ test('refusals without end are kept up to 50', () => {
   judge.state = 'armed'
   for (let i = 0; i < 80; i++) expect(passes(judge, 'write', `/no-such/${i}`)).toBe(false)
   expect(judge.refusals).toHaveLength(50)
+})
+
+describe('whether a run reached beyond its process', () => {
+  const touched = (act: (judge: Judge) => void, strict = false): boolean => {
+    const judge = judgeWith(strict)
+    judge.state = 'record'
+    act(judge)
+    return judge.touched
+  }
+
+  test.each(['write', 'mode', 'delete', 'delete-tree', 'move', 'copy'] as const)(
+    'is yes for %s, in a temp folder and elsewhere, strict or not',
+    kind => {
+      for (const path of ['/no-such/out/a', '/no-such/temp/a'])
+        for (const strict of [true, false])
+          expect(touched(judge => void passes(judge, kind, path), strict)).toBe(true)
+    },
+  )
+
+  test.each(['run', 'connect', 'kill', 'abort', 'native', 'user'] as const)('is yes for %s', kind => {
+    expect(touched(judge => void judge.check({ kind, call: 'x', target: 'y' }))).toBe(true)
+  })
+
+  test('is yes for what other processes can meet', () => {
+    expect(touched(judge => void judge.checkMeeting('net.listen', 'a port'))).toBe(true)
+  })
+
+  test('is no for what only the process itself notices, and for the terminal', () => {
+    expect(
+      touched(judge => {
+        for (const kind of ['exit', 'chdir'] as const) judge.check({ kind, call: 'x', target: '/no-such' })
+        passes(judge, 'chdir', '/no-such/out')
+        passes(judge, 'write', '/dev/stdout')
+      }),
+    ).toBe(false)
+  })
+
+  test('is asked of nothing but a recording run', () => {
+    const judge = judgeWith()
+    for (const state of ['open', 'armed', 'after'] as const) {
+      judge.state = state
+      passes(judge, 'write', '/no-such/temp/a')
+      judge.check({ kind: 'run', call: 'x', target: 'y' })
+      judge.checkMeeting('net.listen', 'a port')
+    }
+    expect(judge.touched).toBe(false)
+  })
+})
+
+describe('confined', () => {
+  const confined = (): Judge => {
+    const judge = judgeWith()
+    judge.state = 'record'
+    passes(judge, 'write', '/no-such/out/known')
+    Object.assign(judge, { state: 'armed', confined: true })
+    return judge
+  }
+
+  test('nothing beyond the process passes, and it is said where that alone is why', () => {
+    const judge = confined()
+    expect(passes(judge, 'write', '/no-such/temp/a')).toBe(false)
+    expect(passes(judge, 'write', '/no-such/out/known')).toBe(false)
+    expect(judge.checkMeeting('net.listen', 'a port')).toMatchObject({ kind: 'connect', confined: true })
+    expect(judge.refusals.map(({ confined: alone = false }) => alone)).toEqual([true, true, true])
+  })
+
+  test('what would be refused anyway is not put down to it', () => {
+    const judge = confined()
+    expect(passes(judge, 'write', '/no-such/out/other')).toBe(false)
+    expect(passes(judge, 'delete', '/no-such/temp/sealed/journal')).toBe(false)
+    judge.check({ kind: 'run', call: 'x', target: 'y' })
+    expect(judge.refusals.map(({ confined: alone = false }) => alone)).toEqual([false, false, false])
+  })
+
+  test('the terminal may be written to', () => {
+    expect(passes(confined(), 'write', '/dev/stderr')).toBe(true)
+  })
+
+  test('a folder of chance is no exception', () => {
+    const judge = confined()
+    judge.made.add('/no-such/out/Ab12Cd')
+    expect(passes(judge, 'write', '/no-such/out/Ab12Cd/file')).toBe(false)
+    expect(passes(judge, 'delete-tree', '/no-such/out/Ab12Cd')).toBe(false)
+    expect(judge.made.has('/no-such/out/Ab12Cd')).toBe(true)
+  })
+
+  test('without it what can be met passes', () => {
+    const judge = judgeWith()
+    judge.state = 'armed'
+    expect(judge.checkMeeting('net.listen', 'a port')).toBeNull()
+  })
 })

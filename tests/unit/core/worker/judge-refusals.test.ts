@@ -37,3 +37,15 @@ test('an exit kills by exit, also where the code swallowed the error', () => {
 test('an exit that came after another refusal may be a consequence of it', () => {
   expect(judgeRefusals([deletion, exit], [failure], false).refused).toBe('fs.rmSync /x')
 })
+
+test('it is said where only confinement refused the first call', () => {
+  const confined: Refusal = { ...deletion, confined: true }
+  expect(judgeRefusals([confined, deletion], [failure], false)).toEqual({
+    failures: [failure],
+    refused: 'fs.rmSync /x',
+    confined: true,
+  })
+  expect(judgeRefusals([deletion, confined], [failure], false)).not.toHaveProperty('confined')
+  expect(judgeRefusals([confined], [failure], true)).toEqual({ failures: [failure], refused: undefined })
+  expect(judgeRefusals([confined, exit], [], false)).toMatchObject({ confined: true })
+})
