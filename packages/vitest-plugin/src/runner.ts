@@ -31,6 +31,7 @@ import { silenceConsole } from './worker/quiet.ts'
 import { tellNothing } from './worker/quiet-channel.ts'
 import { buckleUp } from './worker/seat-belt.ts'
 import { brokenSuite, isFile, testsOf, titlesOf } from './worker/tasks.ts'
+import { isUsualWorker } from './worker/usual-worker.ts'
 import {
   currentSession,
   type File,
@@ -243,7 +244,8 @@ export default class RedproofRunner extends vitest.Base {
       leftOut,
     )
     // Before redproof's own files are opened.
-    const contained = session.mode !== 'prove' && belt?.contained === true
+    const contained =
+      session.mode !== 'prove' && belt?.contained === true && isUsualWorker(this.workerState, session)
     if (belt && session.round === 0) writeKnown(session, project, path, belt.known())
     const journal = openJournal(journalPath(session, project, path))
     journal.write({

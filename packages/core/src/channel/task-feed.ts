@@ -49,7 +49,11 @@ export function followTaskFeed(path: string): TaskSource {
   function read(): void {
     const { size, nlink } = fstatSync(fd)
     if (nlink === 0 || process.connected === false) ended = true
-    if (size <= at) return
+    if (size > at) readOn(size)
+    if (ended) closeSync(fd)
+  }
+
+  function readOn(size: number): void {
     const buffer = Buffer.alloc(size - at)
     const bytes = buffer.subarray(0, readSync(fd, buffer, 0, buffer.length, at))
     at += bytes.length

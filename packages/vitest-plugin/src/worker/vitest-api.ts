@@ -37,6 +37,8 @@ export interface WorkerState {
   current?: unknown
   readonly config: { readonly snapshotOptions: Record<string, unknown>; readonly root: string }
   readonly providedContext: Record<string, unknown>
+  /** What the worker was told; the environment by the name under which it was asked for. */
+  readonly ctx?: { readonly environment?: { readonly name?: string } }
   readonly evaluatedModules?: {
     readonly idToModuleMap: Map<
       string,
