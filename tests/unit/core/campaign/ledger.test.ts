@@ -305,3 +305,52 @@ describe('a ledger', () => {
     expect(createLedger([{ ...whole!, instrumented: null }]).accounts).toEqual([])
   })
 })
+
+describe('a first journal that is read while it is written', () => {
+  test('comes to what it comes to when it is read at once', () => {
+    const lines = [
+      tryLine(1),
+      verdict('killed', 1),
+      verdict('survived', 2),
+      verdict('retract', 1),
+      verdict('doubt', 3),
+      DONE,
+    ]
+    const whole = ledgerOf()
+    first(whole, lines)
+    for (let cut = 0; cut <= lines.length; cut++) {
+      const ledger = ledgerOf()
+      const file = first(ledger, lines.slice(0, cut))
+      ledger.absorbMore(file.id, lines.slice(cut))
+      for (const n of [1, 2, 3, 4]) expect(entry(ledger, n)).toEqual(entry(whole, n))
+    }
+  })
+
+  test('tells of its own file only', () => {
+    const ledger = ledgerOf()
+    first(ledger, [])
+    first(ledger, [])
+    ledger.absorbMore(1, [verdict('killed', 1)])
+    expect([0, 1].map(file => entry(ledger, 1, file).standing)).toEqual(['untried', 'killed'])
+  })
+})
+
+describe('a later journal that is read in parts', () => {
+  test('blames the mutant under which its worker ended with its last part only', () => {
+    const ledger = ledgerOf()
+    const file = first(ledger, [verdict('survived', 1), verdict('survived', 2), DONE])
+    ledger.absorbCold(file, [ref(1), ref(2)], [tryLine(1), verdict('survived', 1, 'cold')], 'done')
+    ledger.absorbCold(file, [ref(1), ref(2)], [tryLine(2)], 'hang')
+    expect(entry(ledger, 1).standing).toBe('survived')
+    expect(entry(ledger, 2)).toMatchObject({ standing: 'alone', deaths: 1 })
+  })
+
+  test('takes a kill back once, whichever part says that it does not stand', () => {
+    const ledger = ledgerOf()
+    const file = first(ledger, [verdict('killed', 1), verdict('killed', 2), DONE])
+    ledger.absorbCold(file, [ref(1)], [verdict('survived', 1, 'cold')], 'done')
+    ledger.absorbCold(file, [ref(1)], [verdict('killed', 2, 'cold')], 'done')
+    expect(ledger.mismatches).toHaveLength(1)
+    expect(entry(ledger, 2)).toMatchObject({ standing: 'killed', level: 'cold' })
+  })
+})

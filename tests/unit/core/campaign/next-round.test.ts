@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { createLedger, type Ledger } from '../../../../packages/core/src/campaign/ledger.ts'
-import { aloneRound, nextRound, type Round } from '../../../../packages/core/src/campaign/next-round.ts'
+import {
+  aloneRound,
+  nextRound,
+  openTasks,
+  type Round,
+} from '../../../../packages/core/src/campaign/next-round.ts'
 import { preparedModules } from '../replay/fake-campaign.ts'
 import { DONE, entry, first, ledgerOf, M, ref, verdict } from './journal-lines.ts'
 
@@ -221,5 +226,75 @@ describe('a round of single mutants', () => {
 
   test('is none for modules that were never instrumented', () => {
     expect(aloneRound(createLedger(preparedModules({})))).toBeNull()
+  })
+})
+
+describe('what is open', () => {
+  test('is told in the order of the mutants, with the file it is tried in next', () => {
+    const ledger = ledgerOf()
+    first(ledger, [verdict('survived', 1), verdict('survived', 2), verdict('survived', 4), DONE])
+    first(ledger, [verdict('killed', 2), verdict('survived', 4), DONE], { reach: { [M]: [2, 4] } })
+    const open = [...openTasks(ledger)].map(({ account, id, forced }) => [account.ref.n, id, forced])
+    expect(open).toEqual([
+      [1, 0, false],
+      [3, 0, false],
+      [4, 0, false],
+      [4, 1, false],
+    ])
+  })
+
+  test('may leave mutants out for now', () => {
+    const ledger = ledgerOf()
+    first(ledger, [verdict('survived', 1), verdict('survived', 2), DONE])
+    const open = [...openTasks(ledger, ({ ref: { n } }) => n === 2)].map(({ account }) => account.ref.n)
+    expect(open).toEqual([2])
+  })
+})
+
+describe('checks that new workers are at already', () => {
+  const all = (count: number): Ledger => {
+    const ledger = ledgerOf({ [M]: count })
+    const sites = Array.from({ length: count }, (_, i) => i + 1)
+    first(ledger, [...sites.map(n => verdict('killed', n)), DONE], { reach: { [M]: sites } })
+    return ledger
+  }
+  /** In the order of texts: 1, 10, 11, 12, 13 are the sample of thirty. */
+  const checked = (ledger: Ledger, asked: readonly number[], isFirst = false): readonly number[] =>
+    (nextRound(ledger, isFirst, ({ n }) => asked.includes(n))?.tasks.get(0)?.forced ?? []).map(({ n }) => n)
+
+  test('stand for the proof of a module', () => {
+    expect(checked(all(30), [])).toEqual([1])
+    expect(checked(all(30), [20])).toEqual([])
+  })
+
+  test('do so only while their kill is believed', () => {
+    const ledger = all(30)
+    Object.assign(entry(ledger, 20), { standing: 'doubted', by: null })
+    // It is open again, and the module needs another kill.
+    expect(checked(ledger, [20])).toEqual([20, 1])
+  })
+
+  test('do so only where their kill is one by a case', () => {
+    const ledger = all(30)
+    Object.assign(entry(ledger, 20), { by: 'hook' })
+    expect(checked(ledger, [20])).toEqual([1])
+  })
+
+  test('are part of the sample all the same', () => {
+    const sample = [1, 10, 11, 12, 13]
+    expect(checked(all(30), [], true)).toEqual(sample)
+    expect(checked(all(30), [10, 20], true)).toEqual(sample)
+  })
+
+  test('do not keep a kill from its check that state may have had a part in', () => {
+    const ledger = all(30)
+    Object.assign(entry(ledger, 20), { touchedState: true })
+    expect(checked(ledger, [20])).toEqual([20])
+  })
+
+  test('never hide a module from its proof in later rounds', () => {
+    const ledger = all(30)
+    expect(checked(ledger, [20])).toEqual([])
+    expect(nextRound(ledger, false)!.tasks.get(0)!.forced).toEqual([{ ...ref(1), seen: true }])
   })
 })

@@ -9,11 +9,13 @@ import { DONE, tryLine, verdict } from './journal-lines.ts'
 
 interface Watch {
   /** Adds text to the journal of a file. */
-  append(text: string, file?: string, round?: number): void
+  append(text: string, file?: string, round?: number, lane?: number): void
   write(line: JournalLine, file?: string): void
   head(ms: number, file?: string): void
   readonly counts: number[]
   readonly hung: TestFile[]
+  /** The lanes of those that hung. */
+  readonly lanes: number[]
   stop(): void
 }
 
@@ -23,14 +25,18 @@ function watch(mode: Session['mode'] = 'replay', options: Partial<WatchOptions> 
   const session: Session = { dir: tempFolder(), mode, round: 1, root: '/repo', deadline: null }
   const counts: number[] = []
   const hung: TestFile[] = []
+  const lanes: number[] = []
   const stop = watchJournals({
     session,
     onVerdicts: count => counts.push(count),
-    onHang: file => hung.push(file),
+    onHang(file, lane) {
+      hung.push(file)
+      lanes.push(lane)
+    },
     ...options,
   })
-  const append = (text: string | Buffer, file: string = FILE, round = 1): void =>
-    appendFileSync(journalPath({ ...session, round }, 'unit', file), text)
+  const append = (text: string | Buffer, file: string = FILE, round = 1, lane = 0): void =>
+    appendFileSync(journalPath({ ...session, round, lane }, 'unit', file), text)
   const write = (line: JournalLine, file: string = FILE): void => append(`${JSON.stringify(line)}\n`, file)
   return {
     append,
@@ -38,6 +44,7 @@ function watch(mode: Session['mode'] = 'replay', options: Partial<WatchOptions> 
     head: (ms, file = FILE) => write({ t: 'file', project: 'unit', file, ms, cases: [] }, file),
     counts,
     hung,
+    lanes,
     stop,
   }
 }
@@ -198,4 +205,68 @@ describe('a worker that no longer writes', () => {
     expect(hung).toHaveLength(1)
     stop()
   })
+})
+
+describe('a worker that waits for something to do', () => {
+  const wait: JournalLine = { t: 'wait' }
+
+  test('does not hang, however long that takes', () => {
+    const { head, write, hung, stop } = watch()
+    head(1)
+    write(wait)
+    vi.advanceTimersByTime(600_000)
+    expect(hung).toEqual([])
+    stop()
+  })
+
+  test('may hang again as soon as it has something to do, from then on', () => {
+    const { head, write, hung, stop } = watch()
+    head(1)
+    write(wait)
+    vi.advanceTimersByTime(60_000)
+    write(tryLine(1))
+    vi.advanceTimersByTime(5_000)
+    expect(hung).toEqual([])
+    vi.advanceTimersByTime(600)
+    expect(hung).toHaveLength(1)
+    stop()
+  })
+
+  test('hangs like any other once there is nothing to wait for', () => {
+    let mayWait = true
+    const { head, write, hung, stop } = watch('cold', { mayWait: () => mayWait })
+    head(1)
+    write(wait)
+    vi.advanceTimersByTime(60_000)
+    mayWait = false
+    vi.advanceTimersByTime(4_800)
+    expect(hung).toEqual([])
+    vi.advanceTimersByTime(600)
+    expect(hung).toHaveLength(1)
+    stop()
+  })
+
+  test('is told by its last line, whatever came in one go', () => {
+    const { head, append, hung, stop } = watch()
+    head(1)
+    append(`${JSON.stringify(wait)}\n${JSON.stringify(tryLine(1))}\n`)
+    vi.advanceTimersByTime(6_000)
+    expect(hung).toHaveLength(1)
+    stop()
+  })
+})
+
+test('lanes of one file are watched apart, and told by their numbers', () => {
+  const { append, hung, lanes, counts, stop } = watch('cold')
+  const named = `${JSON.stringify({ t: 'file', project: 'unit', file: FILE, ms: 1, cases: [] })}\n`
+  for (const lane of [0, 3, 12]) append(named, FILE, 1, lane)
+  append(`${JSON.stringify(verdict('killed', 1))}\n${JSON.stringify(DONE)}\n`, FILE, 1, 3)
+  vi.advanceTimersByTime(6_000)
+  expect(counts).toEqual([1])
+  expect(hung).toEqual([
+    { project: 'unit', file: FILE },
+    { project: 'unit', file: FILE },
+  ])
+  expect(lanes.toSorted((a, b) => a - b)).toEqual([0, 12])
+  stop()
 })

@@ -150,3 +150,57 @@ describe('what may be left out', () => {
     expect(replayed(costs).verdicts.map(one => one.ref.n)).toEqual([2, 1])
   })
 })
+
+describe('the order of mutants', () => {
+  // One switch a case; the second case takes longest, and the last mutant costs all of them.
+  const costly = fakeFile('1:w|1:w|1:w', face => ({
+    cases: [
+      { body: () => void [face.h(1), face.h(3)] },
+      {
+        body: () => {
+          for (let i = 0; i < 20; i++) face.l()
+          face.h(2)
+          face.h(3)
+        },
+      },
+    ],
+  }))
+  const order = (dearestFirst?: boolean): readonly number[] =>
+    replayed(costly, { input: dearestFirst === undefined ? {} : { dearestFirst } }).verdicts.map(
+      ({ ref: { n } }) => n,
+    )
+
+  test('is by what they cost, the cheapest first', () => {
+    expect(order()).toEqual([1, 2, 3])
+    expect(order(false)).toEqual([1, 2, 3])
+  })
+
+  test('is the other way round where others confirm survivors meanwhile, and each is tried once', () => {
+    expect(order(true)).toEqual([3, 2, 1])
+  })
+
+  test('changes no verdict', () => {
+    const leaking = fakeFile('1:w|1:w|1:w|1:w', face => {
+      let calls = 0
+      return {
+        cases: [
+          {
+            body: () => {
+              if (face.h(1)) calls++
+              check(calls < 3 && !face.h(2))
+            },
+          },
+          { body: () => void face.h(3) },
+          {
+            body: () => {
+              for (let i = 0; i < 20; i++) face.l()
+              check(!face.h(4))
+            },
+          },
+        ],
+      }
+    })
+    const words = (dearestFirst: boolean): unknown => replayed(leaking, { input: { dearestFirst } }).words
+    expect(words(true)).toEqual(words(false))
+  })
+})
