@@ -17,12 +17,12 @@ interface NoRunner {
   readonly sentence: string
 }
 
-/** Finds the runner of the project in `root`, never above `ceiling`; or says in one sentence why there is none. `early`: mutants will be tried. */
+/** Finds the runner of the project in `root`, never above `ceiling`; or says in one sentence why there is none. `early`: how many workers may start now, since mutants will be tried. */
 export function findRunner(
   root: string,
   ceiling: string,
   named: 'vitest' | 'jest' | null,
-  { early }: { readonly early: boolean },
+  { early }: { readonly early: number },
 ): Promise<FoundRunner | NoRunner> {
   const name = named ?? nameOf(root, ceiling)
   return name === 'jest' ? jestOf(root, ceiling) : vitestOf(root, ceiling, early)
@@ -40,7 +40,7 @@ async function jestOf(root: string, ceiling: string): Promise<FoundRunner | NoRu
   }
 }
 
-async function vitestOf(root: string, ceiling: string, early: boolean): Promise<FoundRunner | NoRunner> {
+async function vitestOf(root: string, ceiling: string, early: number): Promise<FoundRunner | NoRunner> {
   const { driveVitest, loadProjectVitest, VitestUsageError } = await import('@redproof/vitest-plugin')
   const project = await loadProjectVitest(root, ceiling, { early })
   if ('sentence' in project) return project

@@ -41,7 +41,7 @@ export async function prove(input: ProveInput): Promise<number> {
   const { cwd, root, settings } = setup
   const target = findPlace(input.place, setup)
   if ('kind' in target) return usage(target.sentence)
-  const project = await findRunner(cwd, root, settings.runner, { early: true })
+  const project = await findRunner(cwd, root, settings.runner, { early: settings.workers ?? 2 })
   if ('sentence' in project) return usage(project.sentence)
   const { operators, arid } = settings
   const [module] = prepareModules(root, [target], { operators, arid, insideFirst: true }) as [PreparedModule]

@@ -51,7 +51,8 @@ export async function run(input: RunInput): Promise<number> {
   const found = mutating || settings.check ? findTargets(root, cwd, { ...settings, mutate }, env) : null
   if (found?.kind === 'usage') return usage(found.sentence)
   const undoable = undoableOf(changes)
-  const early = (found?.kind === 'targets' && found.targets.length > 0) || undoable !== null
+  const isLong = (found?.kind === 'targets' && found.targets.length > 0) || undoable !== null
+  const early = isLong ? (settings.workers ?? 2) : 0
   const project = await findRunner(cwd, root, settings.runner, { early })
   if ('sentence' in project) return usage(project.sentence)
 

@@ -4,7 +4,8 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { findPackage } from '@redproof/core/reporter'
-import { type EarlyWorker, startEarlyWorker } from './early-worker.ts'
+import type { EarlyWorker } from './early-worker.ts'
+import { startEarlyWorkers } from './early-workers.ts'
 
 type VitestNode = typeof import('vitest/node')
 
@@ -40,11 +41,11 @@ export function findVitest(root: string, ceiling: string): string | null {
   return findPackage('vitest', root, ceiling)
 }
 
-/** Loads the project's Vitest, or says why it cannot be driven. `early`: it will be driven with mutants, so a worker may start now. */
+/** Loads the project's Vitest, or says why it cannot be driven. `early`: how many workers may start now, since it will be driven with mutants. */
 export async function loadProjectVitest(
   root: string,
   ceiling: string,
-  { early = false }: { readonly early?: boolean } = {},
+  { early = 0 }: { readonly early?: number } = {},
 ): Promise<ProjectVitest | NoVitest> {
   const folder = findVitest(root, ceiling)
   if (!folder)
@@ -57,7 +58,7 @@ export async function loadProjectVitest(
   if (tooOld || major > 5) return { sentence: `Vitest ${version} is not supported. Supported: ${SUPPORTED}.` }
   const resolve = createRequire(join(folder, 'package.json')).resolve
   const url = (specifier: string): string => pathToFileURL(resolveImport(folder, resolve, specifier)).href
-  const worker = early ? startEarlyWorker(realpathSync(folder), major < 5 ? VARIABLES_OF_4 : {}) : null
+  const worker = startEarlyWorkers(realpathSync(folder), major < 5 ? VARIABLES_OF_4 : {}, early)
   return {
     version,
     early: worker,

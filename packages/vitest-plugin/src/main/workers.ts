@@ -3,7 +3,8 @@ import type { Session } from '@redproof/core'
 import { fileKey } from '@redproof/core/reporter'
 import type { TestProject } from 'vitest/node'
 import { SESSION_KEY } from '../worker/vitest-api.ts'
-import { type EarlyWorker, PRELOAD, withCompileCache } from './early-worker.ts'
+import type { EarlyWorker } from './early-worker.ts'
+import { PRELOAD, withCompileCache } from './worker-start.ts'
 
 type VitestNode = typeof import('vitest/node')
 

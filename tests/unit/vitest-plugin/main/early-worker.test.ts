@@ -1,16 +1,10 @@
 import childProcess, { type ChildProcess, type ForkOptions, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import module from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test, vi } from 'vitest'
-import {
-  holdWorker,
-  startEarlyWorker,
-  withCompileCache,
-} from '../../../../packages/vitest-plugin/src/main/early-worker.ts'
-import { OWN_COMPILE_CACHE } from '../../../../packages/vitest-plugin/src/own-variables.ts'
+import { afterAll, expect, test } from 'vitest'
+import { holdWorker } from '../../../../packages/vitest-plugin/src/main/early-worker.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'early-'))
 const file = join(folder, 'worker.cjs')
@@ -68,6 +62,7 @@ test('who forks the same worker gets the one that waits, once', async () => {
   const { worker, pid } = held('same')
   const first = worker.handTo(() => fork(file, [], options('same')))
   expect(first.pid).toBe(pid)
+  expect([worker.isReady, worker.isUnwanted]).toEqual([false, false])
   const second = worker.handTo(() => fork(file, [], options('same')))
   expect(second.pid).not.toBe(pid)
   expect(await answer(first)).toEqual(['hello', 'same', pid])
@@ -95,6 +90,7 @@ test.each([
   expect(child.pid).not.toBe(pid)
   expect(await answer(child)).toEqual(['hello', asked.env!.EARLY_TEST, child.pid])
   expect(await gone(pid)).toBe(true)
+  expect(worker.isUnwanted).toBe(true)
 })
 
 test('after the hand-over `fork` is what it was', () => {
@@ -128,25 +124,4 @@ test('one that was handed out is not ended with the rest', async () => {
   const child = worker.handTo(() => fork(file, [], options('same')))
   worker.end()
   expect(await answer(child)).toEqual(['hello', 'same', pid])
-})
-
-test('nothing starts for a Vitest that keeps its workers elsewhere', () => {
-  expect(startEarlyWorker(folder, {})).toBeNull()
-})
-
-test('the compile cache of this process is handed on, unless the user has chosen', () => {
-  const cache = vi.spyOn(module, 'getCompileCacheDir').mockReturnValue('/cache')
-  try {
-    expect(withCompileCache({ A: '1' })).toEqual({
-      A: '1',
-      NODE_COMPILE_CACHE: '/cache',
-      [OWN_COMPILE_CACHE]: '1',
-    })
-    for (const env of [{ NODE_COMPILE_CACHE: '/own' }, { NODE_DISABLE_COMPILE_CACHE: '1' }])
-      expect(withCompileCache(env)).toBe(env)
-    cache.mockReturnValue(undefined)
-    expect(withCompileCache({ A: '1' })).toEqual({ A: '1' })
-  } finally {
-    cache.mockRestore()
-  }
 })
