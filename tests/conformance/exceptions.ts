@@ -9,6 +9,7 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
   'check-projects': 'the projects are those of Vitest; see jest-projects for those of Jest',
   'check-ways': 'a list of ways that Vitest offers; see jest-check for those of Jest',
   concurrent: 'cases take `expect` and fixtures from their context, which Jest has none of',
+  exclusive: 'its test files await at their top level, which only native modules may in Jest',
   'failed-first-jest': 'written for Jest, see tests/conformance/history.test.ts',
   'failed-first-projects': 'the projects are those of Vitest',
   fixtures: 'Jest has no `test.extend`',
@@ -20,6 +21,7 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
   'jest-projects': 'written for Jest, see tests/conformance/jest.test.ts',
   'jest-state': 'written for Jest, see tests/conformance/jest.test.ts',
   'jest-types': 'written for Jest, see tests/conformance/jest.test.ts',
+  lanes: 'only Vitest runs a test file in two workers at once',
   'late-timers':
     'Jest blames the case that runs when an error comes; its statuses stand in tests/conformance/jest.test.ts',
   'mock-modules': 'as `mocks`, and `vi.doMock`; see jest-state for Jest',

@@ -74,7 +74,7 @@ function differences(
     .sort()
 }
 
-/** What a shell at home gives: no CI variables, no colour, no git settings of this machine. */
+/** What a shell at home gives: no CI variables, no colour, no git settings of this machine; how many workers, where asked. */
 function environment(extra: Readonly<Record<string, string>>): Record<string, string> {
   return {
     PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`,
@@ -82,6 +82,7 @@ function environment(extra: Readonly<Record<string, string>>): Record<string, st
     NO_COLOR: '1',
     GIT_CONFIG_GLOBAL: '/dev/null',
     GIT_CONFIG_NOSYSTEM: '1',
+    ...(process.env.REDPROOF_WORKERS ? { REDPROOF_WORKERS: process.env.REDPROOF_WORKERS } : {}),
     ...extra,
   }
 }

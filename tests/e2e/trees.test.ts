@@ -137,7 +137,7 @@ const ON_VITEST_4 = [
 ]
 
 /** Trees that take long and have a near relative among the others, run with `CONFORMANCE`. */
-const ASKED = new Set(process.env.CONFORMANCE ? [] : ['poll'])
+const ASKED = new Set(process.env.CONFORMANCE ? [] : ['exclusive', 'poll'])
 
 function behaves(tree: string, runner: string): void {
   // A loaded machine may take many times what the tree takes alone; a wrong verdict must not hide behind that.

@@ -7,13 +7,12 @@ import {
   createRealmGuard,
   fileRules,
   installBoard,
-  journalPath,
   leftOutCases,
-  openJournal,
-  openKillMap,
+  openWorkerFiles,
   type RealmGuard,
   refuse,
   sumCounts,
+  type WorkerFiles,
   withoutLeftOut,
   writeKnown,
 } from '@redproof/core/worker'
@@ -49,15 +48,21 @@ const board: Board = createBoard()
 installBoard(globalThis, board)
 const belt: Belt | null = buckleUp(session)
 
+/** Runs what the seat belt must not see. */
+const unseen = <T>(call: () => T): T => (belt ? belt.own(call) : call())
+
 const countAssertions = (test: Test): number | null => countedAssertions(vitest, test)
 
 /** Modes in which a loop over mutants follows the ordinary run. */
 const LOOPS: ReadonlySet<string> = new Set(['replay', 'cold', 'prove'])
+/** Modes whose ordinary run is written down when it is over. */
+const FOLLOWED: ReadonlySet<string> = new Set([...LOOPS, 'record'])
 /** Microtasks after which a module runner has asked for a file. */
 const ASKED = 20
 
 export default class RedproofRunner extends vitest.Base {
   #files: File[] = []
+  #own: WorkerFiles | null = null
   #ordinary = new OrdinaryRun(board, countAssertions)
   #failedFirst: FailedFirst | null = null
   /** The realm before the first import. */
@@ -96,6 +101,8 @@ export default class RedproofRunner extends vitest.Base {
       const path = relativePath(session.root, paths[0]!)
       this.#path = path
       if (session.mode === 'alone') this.#alone = AloneRun.begin(session, project, path, board, belt)
+      this.#own?.close()
+      this.#own = FOLLOWED.has(session.mode) ? openWorkerFiles(session, project, path, unseen) : null
       if (session.mode === 'check') this.#beginCheck(new CheckedRun(session, project, path))
     }
     return super.onBeforeCollect?.(paths)
@@ -228,7 +235,8 @@ export default class RedproofRunner extends vitest.Base {
 
   /** Opens the journal of a file whose cases passed; null when there is nothing to try. */
   #plan(file: File): MutantLoopInput | null {
-    if (!session || session.mode === 'off' || session.mode === 'check') return null
+    const own = this.#own
+    if (!session || !own) return null
     const project = this.config.name ?? ''
     const path = this.#path
     const tests = testsOf(file)
@@ -243,11 +251,10 @@ export default class RedproofRunner extends vitest.Base {
       this.#ordinary.end(file, keys, all => sumCounts(all)),
       leftOut,
     )
-    // Before redproof's own files are opened.
     const contained =
       session.mode !== 'prove' && belt?.contained === true && isUsualWorker(this.workerState, session)
     if (belt && session.round === 0) writeKnown(session, project, path, belt.known())
-    const journal = openJournal(journalPath(session, project, path))
+    const journal = own.journal()
     journal.write({
       t: 'file',
       project,
@@ -276,7 +283,6 @@ export default class RedproofRunner extends vitest.Base {
       journal.close()
       return null
     }
-    const kills = openKillMap(session.dir, call => (belt ? belt.own(call) : call()))
     return {
       vitest,
       runner: this,
@@ -288,13 +294,12 @@ export default class RedproofRunner extends vitest.Base {
         modules: board.modules,
         recording,
         journal,
-        kills,
+        files: own,
         project,
         path,
         contained,
       }),
       journal,
-      kills,
       fuel: this.#ordinary.fuel,
       keys,
       leftOut,

@@ -59,6 +59,9 @@ export interface Belt {
 /** Modules of Node that reach beyond the process past every shim. */
 const UNSEEN = ['sqlite', 'wasi']
 
+/** What stands in place of their calls. */
+const UNSEEN_CALL = 'loading a module that no shim sees'
+
 /** True where such a module is loaded, or nobody can tell. */
 function hasUnseen(process: NodeJS.Process): boolean {
   const { moduleLoadList } = process as { moduleLoadList?: unknown }
@@ -76,6 +79,12 @@ export function createBelt({ realmProcess, tempDirs, kept, sealed, mode }: BeltO
     if ((process as { _exiting?: boolean })._exiting === true) judge.state = 'open'
   }
   const noteStart = (): void => void judge.starts.add(places.fold(destination('.', true)))
+  /** Refuses nothing, but whatever such a module does from here on may meet what another process is at. */
+  const noteUnseen = (): void => {
+    if (!judge.confined || judge.refusals.some(({ call }) => call === UNSEEN_CALL) || !hasUnseen(process))
+      return
+    judge.refusals.push({ kind: 'native', call: UNSEEN_CALL, target: UNSEEN.join(), confined: true })
+  }
   const guardRealm = (): (() => void) =>
     commands ? guardProcess(realmProcess, judge, commands) : () => undefined
 
@@ -126,8 +135,12 @@ export function createBelt({ realmProcess, tempDirs, kept, sealed, mode }: BeltO
       judge.state = 'after'
     },
     own: call => judge.within(call),
-    take: () => judge.refusals.splice(0),
+    take() {
+      noteUnseen()
+      return judge.refusals.splice(0)
+    },
     get refused() {
+      noteUnseen()
       return judge.refusals.length
     },
     known: () => [...judge.known],

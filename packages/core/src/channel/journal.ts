@@ -7,7 +7,7 @@ import type { PartialVerdict } from '../replay/verdict.ts'
 import { type PackedReach, packReach, unpackReach } from './pack-reach.ts'
 
 // Captured before the seat belt, or user code, replaces them.
-const { closeSync, openSync, readFileSync, writeSync } = fs
+const { closeSync, existsSync, openSync, readFileSync, renameSync, writeSync } = fs
 const { stringify } = JSON
 
 /** How a case is named: its project and file are those of the journal. */
@@ -100,7 +100,31 @@ function unpacked(line: WrittenLine): JournalLine {
 
 /** Opens a journal for writing; throws what node:fs throws. */
 export function openJournal(path: string): JournalWriter {
-  const fd = openSync(path, 'a')
+  return writerOf(openSync(path, 'a'))
+}
+
+/** A journal that has its descriptor, and cannot be seen yet. */
+export interface JournalDraft {
+  /** Puts it in its place. */
+  publish(): JournalWriter
+  /** Instead: there will be none. */
+  drop(): void
+}
+
+/** Opens a journal ahead of its first line; one that is there already goes on. Throws what node:fs throws. */
+export function draftJournal(path: string): JournalDraft {
+  const draft = existsSync(path) ? path : `${path}.draft`
+  const fd = openSync(draft, 'a')
+  return {
+    publish() {
+      if (draft !== path) renameSync(draft, path)
+      return writerOf(fd)
+    },
+    drop: () => closeSync(fd),
+  }
+}
+
+function writerOf(fd: number): JournalWriter {
   return {
     write: line => void writeSync(fd, `${stringify(packed(line))}\n`),
     close: () => closeSync(fd),

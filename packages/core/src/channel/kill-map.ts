@@ -1,13 +1,15 @@
-// Owns the set of killed mutants that workers share: one small file per module, one byte per mutant.
+// Owns the set of killed mutants that workers share: one file that only grows, a kill a line.
 import { Buffer } from 'node:buffer'
-import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import { join } from 'node:path'
 import type { MutantRef } from '../types/site.ts'
 
 // Captured before the seat belt, or user code, replaces them.
 const { closeSync, openSync, readSync, writeSync } = fs
-const { O_RDWR, O_CREAT } = fs.constants
+const { stringify } = JSON
+
+/** Bytes that are read at once: some hundred kills. */
+const CHUNK = 16_384
 
 /** Kills published by all workers of a run. Being out of date costs time, never a verdict. */
 export interface KillMap {
@@ -16,26 +18,36 @@ export interface KillMap {
   close(): void
 }
 
-/** Opens the map kept in `dir`; every worker opens its own. `own` runs what the seat belt must not see. */
-export function openKillMap(dir: string, own: <T>(call: () => T) => T = call => call()): KillMap {
-  const files = new Map<string, number>()
-  const byte = Buffer.alloc(1)
-  const open = (key: string): number => {
-    let fd = files.get(key)
-    if (fd === undefined) {
-      const path = join(dir, `killed-${createHash('sha256').update(key).digest('hex').slice(0, 16)}`)
-      // One call that makes it where no worker has: node:fs's own longer ones go through what was replaced.
-      fd = own(() => openSync(path, O_RDWR | O_CREAT))
-      files.set(key, fd)
+/** Opens the map kept in `dir`, at once and for good; every worker opens its own. Throws what node:fs throws. */
+export function openKillMap(dir: string): KillMap {
+  // What is added goes to the end, wherever others have got to.
+  const fd = openSync(join(dir, 'kills'), 'a+')
+  const killed = new Set<string>()
+  const chunk = Buffer.alloc(CHUNK)
+  let at = 0
+  let rest = ''
+
+  /** Takes in what was added since the last look. */
+  function read(): void {
+    for (let size = readSync(fd, chunk, 0, CHUNK, at); size > 0; size = readSync(fd, chunk, 0, CHUNK, at)) {
+      at += size
+      // Lines are ASCII.
+      const lines = (rest + chunk.toString('latin1', 0, size)).split('\n')
+      rest = lines.pop()!
+      for (const line of lines) killed.add(line)
     }
-    return fd
   }
+
   return {
-    has: ({ key, n }) => readSync(open(key), byte, 0, 1, n) === 1 && byte[0] === 1,
-    add: ({ key, n }) => void writeSync(open(key), Buffer.from([1]), 0, 1, n),
-    close: () => {
-      for (const fd of files.values()) closeSync(fd)
-      files.clear()
+    has(ref) {
+      read()
+      return killed.has(lineOf(ref))
     },
+    add: ref => void writeSync(fd, `${lineOf(ref)}\n`),
+    close: () => closeSync(fd),
   }
 }
+
+/** Keys are untrusted text: line ends, and characters of more than one byte, are written as escapes. */
+const lineOf = ({ key, n }: MutantRef): string =>
+  `${n} ${stringify(key).replace(/[^ -~]/g, char => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)}`

@@ -1,15 +1,14 @@
 // Owns which rules drive the loop over one test file in each mode, and where their partial results go.
 import type { ModuleState } from '../board/index.ts'
 import type { JournalWriter } from '../channel/journal.ts'
-import type { KillMap } from '../channel/kill-map.ts'
-import { feedPath, readTasks, type Session } from '../channel/session.ts'
-import { followTaskFeed } from '../channel/task-feed.ts'
+import { readTasks, type Session } from '../channel/session.ts'
 import { coldFile, type TaskSource, taskList } from '../replay/cold-file.ts'
 import { knownSites } from '../replay/coverage.ts'
 import { proveFile } from '../replay/prove-file.ts'
 import { replayFile } from '../replay/replay-file.ts'
 import type { Observation, Pause, Recording, RunRequest } from '../replay/request.ts'
 import type { PartialVerdict } from '../replay/verdict.ts'
+import type { WorkerFiles } from './worker-files.ts'
 
 /** Yields runs, is resumed with what they showed; after a pause with whatever there is. */
 export type Rules = Generator<RunRequest | Pause, void, Observation>
@@ -30,7 +29,7 @@ export interface FileRulesInput {
   readonly modules: ReadonlyMap<string, ModuleState>
   readonly recording: Recording
   readonly journal: JournalWriter
-  readonly kills: KillMap
+  readonly files: Pick<WorkerFiles, 'kills' | 'feed'>
   readonly project: string
   /** POSIX path of the test file from the root. */
   readonly path: string
@@ -40,16 +39,16 @@ export interface FileRulesInput {
   readonly isStopped?: () => boolean
 }
 
-/** Tasks as they are fed to a lane, else the list that was written before the round. */
-function taskSource(session: Session, project: string, path: string): TaskSource {
-  if (session.lane) return followTaskFeed(feedPath(session, project, path))
+/** The list that was written before the round. */
+function writtenTasks(session: Session, project: string, path: string): TaskSource {
   const { refs, forced } = readTasks(session, project, path)
   return taskList([...forced.map(task => ({ ...task, forced: true })), ...refs])
 }
 
 /** The rules for one test file in the mode of the session: `cold`, `prove`, else replay. */
 export function fileRules(input: FileRulesInput): Rules {
-  const { session, modules, recording, journal, kills, project, path, isStopped } = input
+  const { session, modules, recording, journal, project, path, isStopped } = input
+  const { kills, feed } = input.files
   const report = (verdict: PartialVerdict): void => {
     journal.write({ t: 'verdict', verdict })
     if (verdict.kind === 'killed') kills.add(verdict.ref)
@@ -59,7 +58,7 @@ export function fileRules(input: FileRulesInput): Rules {
   if (session.mode === 'cold') {
     return coldFile({
       recording,
-      tasks: taskSource(session, project, path),
+      tasks: feed ?? writtenTasks(session, project, path),
       isKilled: ref => kills.has(ref),
       report,
       outOfTime,

@@ -12,7 +12,6 @@ export {
   openJournal,
   readJournal,
 } from '../channel/journal.ts'
-export { type KillMap, openKillMap } from '../channel/kill-map.ts'
 export {
   type FileTasks,
   journalPath,
@@ -50,3 +49,4 @@ export type { MutantRef } from '../types/site.ts'
 export { type FileRulesInput, fileRules, NOTHING_SEEN, type Rules } from './file-rules.ts'
 export { type JudgedRun, judgeRefusals } from './judge-refusals.ts'
 export { leftOutCases, withoutLeftOut } from './left-out.ts'
+export { openWorkerFiles, type WorkerFiles } from './worker-files.ts'

@@ -1,6 +1,13 @@
 // Owns one test file in a mutating run: Jest's own run of it, then what the session asks for, then its end.
 import fs from 'node:fs'
-import { journalPath, openJournal, readTasks, type SessionMode } from '@redproof/core/worker'
+import {
+  journalPath,
+  openJournal,
+  openWorkerFiles,
+  readTasks,
+  type SessionMode,
+  type WorkerFiles,
+} from '@redproof/core/worker'
 import { relativePath } from '../relative-path.ts'
 import { AloneRun, activate, taskOf } from './alone-run.ts'
 import { type CircusEvent, type State, type TestRunner, testsOf, watchForCircus } from './circus.ts'
@@ -43,6 +50,8 @@ export class FileRun {
   #alone: AloneRun | null = null
   #mutants: MutantPhase | null = null
   #result: object | null = null
+  /** Redproof's own, while mutants are to be tried after Jest's run. */
+  #files: WorkerFiles | null = null
 
   constructor(
     session: JestSession,
@@ -86,6 +95,7 @@ export class FileRun {
     if (mode === 'alone') {
       if (!this.#activate(path)) return emptyResult(testPath)
     } else if (later && !this.#hasTasks()) return emptyResult(testPath)
+    else this.#files = openWorkerFiles(this.#session, this.#project, this.#file, call => this.#own(call))
     if (!again) this.#prepare(path)
     this.#own(() => writeFileSync(pidPath(path), String(process.pid)))
     const sendNow: Parameters<TestRunner>[5] =
@@ -194,9 +204,13 @@ export class FileRun {
       this.#alone.end()
       return
     }
-    if (!this.#result) return
+    const files = this.#files
+    if (!this.#result || !files) {
+      files?.close()
+      return
+    }
     this.#own(() => tellKeys(this.#session))
-    const journal = this.#own(() => openJournal(path))
+    const journal = files.journal()
     this.#mutants = new MutantPhase({
       session: this.#session,
       context: this.#context,
@@ -204,6 +218,7 @@ export class FileRun {
       loaded: this.#loaded,
       project: this.#project,
       file: this.#file,
+      files,
       started: this.#started,
       result: this.#result,
       layout: this.#layout,
@@ -214,6 +229,7 @@ export class FileRun {
       await this.#mutants.run(journal, path)
     } finally {
       journal.close()
+      files.close()
     }
   }
 }

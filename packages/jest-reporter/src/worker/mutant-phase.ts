@@ -4,9 +4,9 @@ import {
   fileRules,
   type JournalWriter,
   leftOutCases,
-  openKillMap,
   type RealmGuard,
   type Recording,
+  type WorkerFiles,
   withoutLeftOut,
   writeKnown,
 } from '@redproof/core/worker'
@@ -32,6 +32,8 @@ export interface MutantPhaseInput {
   readonly project: string
   /** POSIX path from the repository root. */
   readonly file: string
+  /** Redproof's own, still open afterwards. */
+  readonly files: WorkerFiles
   /** When Jest began with the file. */
   readonly started: number
   /** What Jest has as the file's result. */
@@ -127,8 +129,7 @@ export class MutantPhase {
   }
 
   async #drive(recording: Recording, leftOut: ReadonlySet<number>, journal: JournalWriter): Promise<void> {
-    const { session, context, ordinary, project, file, layout, before, faked } = this.#in
-    const kills = openKillMap(session.dir, call => this.#own(call))
+    const { session, context, ordinary, project, file, files, layout, before, faked } = this.#in
     this.#loop = new MutantLoop({
       context,
       ordinary,
@@ -141,21 +142,17 @@ export class MutantPhase {
         journal.write({ t: 'try', key: mutant?.key ?? '', n: mutant?.n ?? 0 })
       },
     })
-    try {
-      await this.#loop.drive(
-        fileRules({
-          session,
-          modules: context.board.modules,
-          recording,
-          journal,
-          kills,
-          project,
-          path: file,
-          isStopped: () => isStopped(session),
-        }),
-      )
-    } finally {
-      kills.close()
-    }
+    await this.#loop.drive(
+      fileRules({
+        session,
+        modules: context.board.modules,
+        recording,
+        journal,
+        files,
+        project,
+        path: file,
+        isStopped: () => isStopped(session),
+      }),
+    )
   }
 }

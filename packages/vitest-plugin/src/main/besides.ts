@@ -12,6 +12,13 @@ interface Pool {
 /** What Vitest is about to hand to a worker it reads within moments, even where the worker must wait for its turn. */
 const HAND_OVER_MS = 1_000
 
+/** What Vitest's summary tells of how many workers a run took, and how long they took to start. */
+const COUNTED = ['workersSpawned', 'startupTime']
+
+/** As they stand now, those that this Vitest has. */
+const pick = (state: Readonly<Record<string, unknown>>): object =>
+  Object.fromEntries(COUNTED.filter(name => name in state).map(name => [name, state[name]]))
+
 export interface BesidesInput {
   readonly vitest: Vitest
   readonly workers: Workers
@@ -51,7 +58,7 @@ export function createBesides({ vitest, workers, provide }: BesidesInput): Vites
       return Math.min(most - workers.busy - starting, most - 1 - running)
     },
     async run(session, specification) {
-      const before = last
+      const previous = last
       let resolve: () => void = () => undefined
       last = new Promise<void>(done => {
         resolve = done
@@ -64,12 +71,12 @@ export function createBesides({ vitest, workers, provide }: BesidesInput): Vites
         isStarting = false
         resolve()
       }
-      await before
+      await previous
+      const counted = vitest.state as unknown as Record<string, unknown>
+      const before = pick(counted)
       workers.onHanded = handed => {
         if (handed.round !== session.round || handed.lane !== session.lane) return
-        // Its summary tells how many workers a run took.
-        const state = vitest.state as unknown as { workersSpawned?: number }
-        if (typeof state.workersSpawned === 'number') state.workersSpawned--
+        Object.assign(counted, before)
         started()
       }
       try {

@@ -12,7 +12,6 @@ import {
   type Failure,
   type JournalWriter,
   judgeRefusals,
-  type KillMap,
   NOTHING_SEEN,
   type Observation,
   type RealmGuard,
@@ -52,7 +51,6 @@ export interface MutantLoopInput {
   readonly files: File[]
   readonly rules: Rules
   readonly journal: JournalWriter
-  readonly kills: KillMap
   /** What the ordinary run used, by Vitest's test id. */
   readonly fuel: Fuel
   /** Position in declaration order, and milliseconds, by Vitest's test id. */
@@ -318,14 +316,13 @@ export class MutantLoop {
   }
 
   #finish(): void {
-    const { board, belt, journal, kills, files, runner, vitest } = this.#in
+    const { board, belt, journal, files, runner, vitest } = this.#in
     board.activate(null, 0)
     board.refuel(Number.POSITIVE_INFINITY)
     this.#after.restore()
     belt?.release()
     journal.write({ t: 'done', ms: now() - this.#started })
     journal.close()
-    kills.close()
     restoreLayout(this.#first)
     for (const undo of this.#undo.toReversed()) undo()
     this.#run = null

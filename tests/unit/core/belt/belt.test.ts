@@ -189,4 +189,18 @@ describe('a confined belt', () => {
     expect(() => rmSync(outside('a.txt'))).toThrow('was refused')
     close()
   })
+
+  test('a module of Node that no shim sees is held against confined runs, and against none else', () => {
+    const out = inProcess(`
+      belt.record()
+      belt.arm({ confined: true })
+      const before = belt.refused
+      await import('node:sqlite')
+      const seen = [belt.refused, belt.refused, belt.take().map(one => one.confined)]
+      const again = belt.refused
+      belt.arm()
+      console.log(JSON.stringify([before, seen, again, belt.refused]))
+    `)
+    expect(JSON.parse(out)).toEqual([0, [1, 1, [true]], 1, 0])
+  })
 })

@@ -5,7 +5,13 @@ import { collectResults } from '../../../../packages/core/src/campaign/results.t
 import { type Besides, runCampaign } from '../../../../packages/core/src/campaign/run-campaign.ts'
 import { type JournalLine, openJournal } from '../../../../packages/core/src/channel/journal.ts'
 import { openKillMap } from '../../../../packages/core/src/channel/kill-map.ts'
-import { journalPath, readTasks, type Session } from '../../../../packages/core/src/channel/session.ts'
+import {
+  feedPath,
+  journalPath,
+  readTasks,
+  type Session,
+} from '../../../../packages/core/src/channel/session.ts'
+import { followTaskFeed } from '../../../../packages/core/src/channel/task-feed.ts'
 import type { PartialVerdict } from '../../../../packages/core/src/replay/verdict.ts'
 import { fileRules, NOTHING_SEEN } from '../../../../packages/core/src/worker/file-rules.ts'
 import { type FakeCampaign, preparedModules, runAlone } from './fake-campaign.ts'
@@ -128,7 +134,7 @@ export async function runLaneCampaign(
         modules: worker.board.modules,
         recording,
         journal: { write, close: () => undefined },
-        kills,
+        files: { kills, feed: session.lane ? followTaskFeed(feedPath(session, project, file)) : null },
         project,
         path: file,
         contained: isContained,

@@ -1,0 +1,10 @@
+import { readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { inTemp } from './own.js'
+
+/** Mutants leave files behind. */
+export function teardown() {
+  for (const name of readdirSync(tmpdir()))
+    if (name.startsWith(basename(inTemp('')))) rmSync(join(tmpdir(), name), { force: true })
+}
