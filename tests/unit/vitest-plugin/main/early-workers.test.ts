@@ -84,6 +84,23 @@ test('one is enough for one worker', () => {
   expect(told).toEqual(['worker 1 starts'])
 })
 
+test('what was handed out is not ended with the rest', () => {
+  const early = inTurn(hold, 2, 100)
+  early.handTo(() => 1)
+  vi.advanceTimersByTime(100)
+  early.end()
+  expect(told).toEqual(['worker 1 starts', 'worker 1 is handed out', 'worker 2 starts', 'worker 2 is ended'])
+  expect(early.handTo(() => 'own')).toBe('own')
+})
+
+test('the second one keeps no process alive while it is not due', () => {
+  const unref = vi.fn()
+  const timer = vi.spyOn(globalThis, 'setTimeout').mockReturnValue({ unref } as never)
+  inTurn(hold, 2, 100)
+  expect(unref).toHaveBeenCalledTimes(1)
+  timer.mockRestore()
+})
+
 test('nothing starts for a Vitest that keeps its workers elsewhere, or where none is asked for', () => {
   const folder = mkdtempSync(join(tmpdir(), 'early-'))
   expect(startEarlyWorkers(folder, {}, 2)).toBeNull()
