@@ -178,6 +178,13 @@ describe('a case that passes only when it comes first', () => {
     expect(mutated.json?.mutation?.modules).toMatchObject([{ outcome: 'unverified', reason: 'suite-red' }])
   })
 
+  test('runs its file again although other workers wait for mutants to confirm', async () => {
+    await json()
+    const mended = await json({ MENDED: '1' }, '--mutate-new', '--workers', '2')
+    expect(mended.stderr).toMatch(ORDER)
+    expect(mended.json).toMatchObject({ verdict: 'green', mutation: { modules: [{ outcome: 'proven' }] } })
+  })
+
   test('is green once it is mended, and coverage is that of the whole run', async () => {
     await json()
     const mended = await json({ MENDED: '1' }, '--', '--coverage')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
+import { twice } from '../src/twice.js'
 
 test('stands for the rest', () => {
-  expect(1).toBe(1)
+  expect(twice(1)).toBe(2)
 })
