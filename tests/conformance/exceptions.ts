@@ -39,6 +39,7 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
   'reporter-line': 'run with the runner itself, see tests/e2e',
   snapshot: 'its snapshots have hints, which the runners join to titles in different ways',
   syntax: 'JSX and decorators need settings of Babel that are no part of the tree',
+  'teardown-fails': 'the global set-up is one of Vitest',
   torture: 'a list of what Vitest offers',
   'vm-dom': 'the pool is one of Vitest, and one of its environments too',
   'worker-fixture': 'Jest has no `test.extend`',

@@ -112,6 +112,7 @@ async function proofOf(
       return { ledger, ...proof }
     },
   ).finally(() => progress.stop())
+  await runner.finish?.()
   const { decision, scope, tests } = runner.summary()
   const { verdict, reason, sentence } = decision
   const green = verdict === 'green' || verdict === 'known-only'

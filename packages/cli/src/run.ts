@@ -143,6 +143,7 @@ async function runTests(
 ): Promise<RunResults> {
   if ((!modules && changes?.kind !== 'changes') || found?.kind !== 'targets') {
     await runner.runPlain()
+    await runner.finish?.()
     return { mutants: null, undone: null, fault: null }
   }
   const { templates, notes } = changes === null ? NO_RULES : pairingRules(root, settings.pairing)
@@ -203,7 +204,10 @@ async function runTests(
     if (changes?.kind === 'changes')
       undone = await checkChanges({ root, changes, templates, campaign, runner, deadline, ...SILENT })
   }
-  if (!modules) return { mutants: null, undone, fault: null }
+  if (!modules) {
+    await runner.finish?.()
+    return { mutants: null, undone, fault: null }
+  }
   const fault = campaign?.suiteRed
     ? await findInstrumentationFault({
         root,
@@ -213,6 +217,7 @@ async function runTests(
         runner,
       })
     : null
+  await runner.finish?.()
   const { verdict, reason } = runner.summary().decision
   const mutants = collectResults({
     root,

@@ -52,6 +52,8 @@ export class RedproofReporter {
   /** True once every scheduled file has ended without anything cancelled. */
   #complete = false
   #started = 0
+  /** Milliseconds that the run took. */
+  #ms = 0
   #runs = 0
   #files = new Map<string, SettledFile>()
   #follow: FollowedRun | null = null
@@ -167,6 +169,7 @@ export class RedproofReporter {
           ? 'Vitest reported a failed run'
           : null,
     }
+    this.#ms = performance.now() - this.#started
     if (!this.#driven) await this.#close(this.settle(null))
     // So that the command can tell what fails the run from here on.
     else process.exitCode = this.#exitCode
@@ -188,26 +191,30 @@ export class RedproofReporter {
     const ended = this.#follow!.end({ ...end, otherFailure: end.otherFailure ?? failure })
     const { settled, counts, scope } = ended
     const { fresh, known, fixed } = settled.findings
-    const { verdict, reason } = settled.decision
-    const summary: RunSummary = {
+    return {
       decision: settled.decision,
       scope,
       tests: { ...counts, failed: fresh, known, fixed },
       ended,
     }
+  }
+
+  /** Prints the last record of the run, which may be known some time after it has ended. */
+  tellEnd({ decision: { verdict, reason }, tests }: RunSummary): void {
     this.record('test-run', {
       event: 'end',
       verdict,
       reason,
-      files: counts.files,
-      cases: counts.cases,
-      ms: performance.now() - this.#started,
+      files: tests.files,
+      cases: tests.cases,
+      ms: this.#ms,
     })
-    return summary
   }
 
   /** Records the run and says what it came to. */
-  async #close({ decision, ended, tests }: RunSummary): Promise<void> {
+  async #close(summary: RunSummary): Promise<void> {
+    const { decision, ended, tests } = summary
+    this.tellEnd(summary)
     const { logger } = this.#vitest!
     const news = await rememberRun({ ...ended, mutants: [], env: process.env })
     for (const note of news.notes) logger.error(`redproof: ${safeText(note, 600)}`)

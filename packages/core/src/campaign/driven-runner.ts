@@ -84,5 +84,10 @@ export interface DrivenRunner {
   readonly changed: ReadonlySet<string>
   /** Ends the run that is on as soon as the runner can. */
   cancel(): Promise<void>
+  /**
+   * Takes down what outlives the tests; asked when nothing more will run. Where that fails the run, `summary` says so from then on.
+   * Absent where the runner does it as part of the run.
+   */
+  finish?(): Promise<void>
   close(): Promise<void>
 }

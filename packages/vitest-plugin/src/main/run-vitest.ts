@@ -1,5 +1,6 @@
 // Owns driving the project's Vitest from the command: the ordinary run, and later rounds on the same instance.
 import { availableParallelism } from 'node:os'
+import { setTimeout as setTimer } from 'node:timers/promises'
 import {
   type Besides,
   type CampaignPort,
@@ -26,6 +27,7 @@ import type { ProjectVitest } from './project-vitest.ts'
 import { stdoutToStderr } from './stdout-to-stderr.ts'
 import { transformAhead } from './transform-ahead.ts'
 import { VitestUsageError } from './vitest-usage-error.ts'
+import { watchTeardown } from './watch-teardown.ts'
 import { createWorkers } from './workers.ts'
 
 /** A Vitest instance under redproof's control. */
@@ -46,11 +48,16 @@ export interface DrivenVitest {
   readonly changed: ReadonlySet<string>
   /** Ends the run that is on as soon as Vitest can. */
   cancel(): Promise<void>
+  /** Closes, ahead of the summary, which may be another one then. */
+  finish(): Promise<void>
   close(): Promise<void>
 }
 
 /** Milliseconds after which the first workers have been spawned and are loading. */
 const WORKER_START_MS = 30
+
+/** Milliseconds that Vitest may take to close. */
+const CLOSE_MS = 15_000
 
 /** How long a worker may take to end by itself after an interruption, milliseconds. */
 const CANCEL_GRACE_MS = 700
@@ -236,6 +243,34 @@ export async function driveVitest(project: ProjectVitest, options: DriveOptions)
     }
   }
 
+  let closing: Promise<void> | null = null
+  function close(): Promise<void> {
+    closing ??= closeNow()
+    return closing
+  }
+
+  /** What Vitest takes down only now may fail the run, and print. */
+  async function closeNow(): Promise<void> {
+    project.early?.end()
+    await workers.dropPrepared()
+    const hasFailed = watchTeardown(vitest)
+    const giveBack = options.stdoutTaken ? stdoutToStderr() : null
+    const late = new AbortController()
+    process.exitCode = exitCode
+    try {
+      await Promise.race([vitest.close(), setTimer(CLOSE_MS, undefined, late)])
+    } finally {
+      late.abort()
+      giveBack?.()
+      if (summary) {
+        if (hasFailed() && process.exitCode !== exitCode)
+          summary = reporter.settle('Vitest failed the run as it closed (a global teardown)')
+        reporter.tellEnd(summary)
+      }
+      process.exitCode = exitCode
+    }
+  }
+
   const port: CampaignPort = {
     async runFirst(session, onOnlyMutants) {
       provide(session)
@@ -298,12 +333,8 @@ export async function driveVitest(project: ProjectVitest, options: DriveOptions)
       await vitest.cancelCurrentRun('keyboard-input')
       clearTimeout(timer)
     },
-    async close() {
-      project.early?.end()
-      await workers.dropPrepared()
-      await vitest.close()
-      process.exitCode = exitCode
-    },
+    finish: close,
+    close,
   }
 }
 
