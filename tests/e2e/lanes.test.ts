@@ -1,5 +1,5 @@
 // Owns the second worker that runs a test file at the same time: nobody hears of it, and it ends with the run.
-import { readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
@@ -64,6 +64,22 @@ describe.each(ASKED)('on %s', runner => {
       tree.close()
     }
   })
+})
+
+test('what workers print as they start is printed by those of the ordinary run only', async () => {
+  const tree = openTree('lanes')
+  try {
+    writeFileSync(join(tree.project, 'preload.js'), "console.log('LOUD preload')\n")
+    writeFileSync(
+      join(tree.project, 'vitest.config.js'),
+      "export default { test: { execArgv: ['--import', './preload.js'] } }\n",
+    )
+    const run = await tree.run({ args: ON_TWO })
+    expect(run.code, run.stderr.slice(-3_000)).toBe(0)
+    expect(loud(run)['LOUD preload']).toBe(1)
+  } finally {
+    tree.close()
+  }
 })
 
 test('Ctrl-C while it is on ends the run at once, with the results of the tests themselves', async () => {

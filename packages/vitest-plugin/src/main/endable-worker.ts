@@ -97,6 +97,8 @@ export interface WorkOfWorker {
 export interface WorkerCourse {
   /** Starts its process or thread. */
   start(start: () => Promise<void>): Promise<void>
+  /** True when nobody is to see what workers print that start from here on. */
+  isHushed(): boolean
   /** It is about to be told what to run; `end` ends it. */
   onRun(work: WorkOfWorker, end: () => void): void
   /** It has been told. */
@@ -126,8 +128,20 @@ export function endableWorker(Base: WorkerClass, kind: string, course: WorkerCou
     }
 
     override start(): Promise<void> {
-      this.#started ??= course.start(() => super.start())
+      this.#started ??= this.#begin()
       return this.#started
+    }
+
+    #begin(): Promise<void> {
+      const started = course.start(() => super.start())
+      // What is preloaded prints before anything is run.
+      if (course.isHushed()) this.#mute()
+      return started
+    }
+
+    #mute(): void {
+      const worker = this._fork ?? this._thread
+      if (worker) mute(worker, this)
     }
 
     /** True when nothing has ended the process or thread. */
@@ -158,8 +172,7 @@ export function endableWorker(Base: WorkerClass, kind: string, course: WorkerCou
     override send(message: Message): void {
       if (message?.type === 'run') {
         this.#session = (message.context?.providedContext?.[SESSION_KEY] as Session | undefined) ?? null
-        const worker = this._fork ?? this._thread
-        if (worker && this.#session && this.#session.round > 0) mute(worker, this)
+        if (this.#session && this.#session.round > 0) this.#mute()
         this.#files = (message.context?.files ?? []).map(({ filepath }) => filepath)
         course.onRun(this.#work, () => this.#end())
       }

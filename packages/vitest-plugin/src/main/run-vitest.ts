@@ -27,7 +27,6 @@ import type { ProjectVitest } from './project-vitest.ts'
 import { stdoutToStderr } from './stdout-to-stderr.ts'
 import { transformAhead } from './transform-ahead.ts'
 import { VitestUsageError } from './vitest-usage-error.ts'
-import { watchTeardown } from './watch-teardown.ts'
 import { createWorkers } from './workers.ts'
 
 /** A Vitest instance under redproof's control. */
@@ -164,6 +163,7 @@ export async function driveVitest(project: ProjectVitest, options: DriveOptions)
     },
     onTestModuleEnd(module: TestModule) {
       ended++
+      if (ended === seen.length) workers.hush()
       // Only mutants are left: some will have to be confirmed in a new worker.
       const idle = options.workers !== 1 && availableParallelism() > 1
       if (ended !== seen.length || !module.ok() || !idle) return
@@ -216,6 +216,7 @@ export async function driveVitest(project: ProjectVitest, options: DriveOptions)
   async function runUnseen(files: readonly TestFile[]): Promise<readonly TestModule[]> {
     const wanted = new Set(files.map(fileKey))
     const chosen = seen.filter(one => wanted.has(fileKey(fileOf(one))))
+    workers.hush()
     const reporters = inside.reporters
     const kept = vitest.projects.map(({ config }) => ({
       config,
@@ -253,7 +254,6 @@ export async function driveVitest(project: ProjectVitest, options: DriveOptions)
   async function closeNow(): Promise<void> {
     project.early?.end()
     await workers.dropPrepared()
-    const hasFailed = watchTeardown(vitest)
     const giveBack = options.stdoutTaken ? stdoutToStderr() : null
     const late = new AbortController()
     process.exitCode = exitCode
@@ -263,8 +263,8 @@ export async function driveVitest(project: ProjectVitest, options: DriveOptions)
       late.abort()
       giveBack?.()
       if (summary) {
-        if (hasFailed() && process.exitCode !== exitCode)
-          summary = reporter.settle('Vitest failed the run as it closed (a global teardown)')
+        if (process.exitCode !== exitCode)
+          summary = reporter.settle('Vitest failed the run as it closed (a global teardown, say)')
         reporter.tellEnd(summary)
       }
       process.exitCode = exitCode

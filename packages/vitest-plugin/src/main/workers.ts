@@ -31,6 +31,8 @@ export interface Workers {
   prepare(): void
   /** Ends the worker that was prepared and never asked for. */
   dropPrepared(): Promise<void>
+  /** From here on nothing that a new worker prints goes anywhere: people have seen the run. */
+  hush(): void
   /** Called when a worker has been told what to run. */
   onHanded: (session: Session) => void
 }
@@ -57,8 +59,11 @@ export function createWorkers(
   const nameOf = (session: Session | null, project: string, file: string): string =>
     `${session?.round ?? 0}.${session?.lane ?? 0} ${fileKey({ project, file })}`
 
+  let isHushed = false
+
   const course: WorkerCourse = {
     start: start => (early ? early.handTo(start) : start()),
+    isHushed: () => isHushed,
     onRun({ session, project, files }, end) {
       for (const file of files) {
         const name = nameOf(session, project, file)
@@ -97,6 +102,9 @@ export function createWorkers(
   }
   const workers: Workers = {
     onHanded: () => undefined,
+    hush() {
+      isHushed = true
+    },
     get busy() {
       return busy.size
     },
