@@ -21,7 +21,6 @@ import { preparedModules } from '../replay/fake-campaign.ts'
 import { DONE, entry, M, tryLine, verdict } from './journal-lines.ts'
 
 const FILE: TestFile = { project: '', file: 'test/a.test.ts' }
-const MUTANTS = 3
 
 const head = (contained = true): JournalLine => ({
   t: 'file',
@@ -30,11 +29,11 @@ const head = (contained = true): JournalLine => ({
   cases: [{ titles: ['one'], ms: 1 }],
   ...(contained ? { contained: true } : {}),
 })
-const REACH: JournalLine = {
+const reach = (mutants: number): JournalLine => ({
   t: 'reach',
   modules: [M],
-  sites: [1, 2, 3].map(site => ({ key: M, site, atLoad: false, cases: [0] })),
-}
+  sites: Array.from({ length: mutants }, (_, i) => ({ key: M, site: i + 1, atLoad: false, cases: [0] })),
+})
 
 interface Worker {
   readonly session: Session
@@ -51,6 +50,8 @@ interface World {
   /** What a worker of a later round writes about a mutant. */
   readonly later?: (n: number, mode: Session['mode']) => string
   readonly usable?: boolean
+  /** 3 when absent. */
+  readonly mutants?: number
 }
 
 interface Seen {
@@ -75,7 +76,7 @@ const surviving = async (worker: Worker): Promise<void> => {
 }
 
 async function campaign(
-  { first, lane = surviving, later = () => 'survived', usable = true }: World,
+  { first, lane = surviving, later = () => 'survived', usable = true, mutants = 3 }: World,
   options: Partial<Omit<CampaignOptions, 'port'>> = {},
 ): Promise<Seen> {
   const seen: Seen = { rounds: [], lanes: [], ended: [], alive: 0, beside: 0, dir: '' }
@@ -110,7 +111,7 @@ async function campaign(
   }
   seen.result = await runCampaign({
     root: '/repo',
-    modules: preparedModules({ [M]: Array(MUTANTS).fill('1:w').join('|') }),
+    modules: preparedModules({ [M]: Array(mutants).fill('1:w').join('|') }),
     firstMode: 'replay',
     budget: null,
     onPhase: () => undefined,
@@ -121,7 +122,7 @@ async function campaign(
       async runFirst(session, onlyMutants) {
         seen.dir = session.dir
         const worker = workerOf(session)
-        worker.write(head(), REACH)
+        worker.write(head(), reach(mutants))
         onlyMutants?.([FILE], besides)
         await first(worker, seen)
         return { files: [FILE], usable }
@@ -240,6 +241,26 @@ describe('a campaign whose later rounds begin early', () => {
     expect(standings(seen)).toEqual(['killed', 'killed', 'killed'])
     expect([1, 2, 3].some(n => entry(seen.result!.ledger, n).confirmed)).toBe(true)
   })
+})
+
+test('a lane that was asked for the proof of a module and said nothing keeps it from no later round', async () => {
+  const numbers = Array.from({ length: 30 }, (_, i) => i + 1)
+  const seen = await campaign({
+    mutants: 30,
+    async first({ write }) {
+      // The sample of the second round is 1, 10, 11, 12, 13: no kill by a case.
+      write(verdict('killed', 20))
+      await sleep(50)
+      write(...numbers.filter(n => n !== 20).map(n => verdict('killed:hook', n)), DONE)
+    },
+    async lane({ write, next }) {
+      write(head())
+      expect(await next()).toMatchObject({ n: 20, seen: true })
+    },
+    later: n => (n === 20 ? 'killed' : 'killed:hook'),
+  })
+  expect(seen.rounds).toEqual(['cold 1,10,11,12,13', 'cold 20'])
+  expect(entry(seen.result!.ledger, 20).confirmed).toBe(true)
 })
 
 describe('lanes end with the campaign', () => {

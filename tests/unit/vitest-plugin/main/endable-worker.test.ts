@@ -34,7 +34,7 @@ interface World {
   end(): void
 }
 
-function world({ isTrying = true, isThread = false } = {}): World {
+function world({ isTrying = true, isThread = false, isHushed = false } = {}): World {
   const [sent, told, course]: string[][] = [[], [], []]
   const listeners: { event: string; callback: Callback }[] = []
   let end: () => void = () => undefined
@@ -85,6 +85,7 @@ function world({ isTrying = true, isThread = false } = {}): World {
     `${own === null ? 'none' : `${own.round}.${own.lane ?? 0}`} ${files.join()}`
   const follower: WorkerCourse = {
     start: start => start(),
+    isHushed: () => isHushed,
     onRun(work, kill) {
       course!.push(`run ${words(work)}`)
       end = kill
@@ -148,6 +149,22 @@ describe('a worker that is told what to run', () => {
     expect(printed(session(1))).toEqual(silent)
     expect(printed(session(1, 2))).toEqual(silent)
   })
+})
+
+test('a worker that starts when nobody is to see it prints nothing from its start, another one does', async () => {
+  const started = async (isHushed: boolean): Promise<readonly string[]> => {
+    const one = world({ isHushed })
+    await Promise.all([one.worker.start(), one.worker.start()])
+    return one.course
+  }
+  expect(await started(false)).toEqual(['started'])
+  expect(await started(true)).toEqual([
+    'started',
+    'stdout no longer to out',
+    'stdout runs dry',
+    'stderr no longer to err',
+    'stderr runs dry',
+  ])
 })
 
 describe('a worker that ends by itself', () => {
