@@ -25,6 +25,8 @@ export interface Realm {
   readonly kept: Record<string, number>
   /** State of the machine, shared by all workers: what makes a case flaky. */
   readonly outside: Record<string, number>
+  /** Reaches beyond the process, which a confined worker refuses. */
+  readonly touch: () => void
   /** Has an error surface outside every case: in the turn after this run, or `runs` runs later in the same worker. */
   readonly later: (runs: number) => void
 }
@@ -71,6 +73,10 @@ export class FakeWorker {
   #caseFuel: number[] = []
   /** Runs asked for, by level: what a verdict costs. */
   readonly runs: Record<RunRequest['level'], number> = { replay: 0, fresh: 0 }
+  /** Mutants are held to this process, as a seat belt does where others run the same file. */
+  confined = false
+  /** A call was refused in the run that is on. */
+  #refused = false
   /** What the runner's AsyncLocalStorage would say: the run that started what runs now. */
   #current: { readonly number: number } | undefined
   #late: { readonly owner: { readonly number: number } | undefined; readonly due: number }[] = []
@@ -88,6 +94,11 @@ export class FakeWorker {
       module: key => this.board.m(key, file.tables[key]!),
       kept: {},
       outside,
+      touch: () => {
+        if (!this.confined) return
+        this.#refused = true
+        throw new Error('blocked')
+      },
       later: runs => this.#late.push({ owner: this.#current, due: (this.#current?.number ?? 0) + runs }),
     }
   }
@@ -179,6 +190,9 @@ export class FakeWorker {
     this.#current = run
     board.activate(request.mutant?.key ?? null, request.mutant?.n ?? 0)
     const failures: Failure[] = []
+    this.#refused = false
+    /** A case had failed before anything was refused. */
+    let sound = false
     const counts = new Map<CaseKey, Counts>()
     const hooks: Counts[] = []
     let spent = 0
@@ -202,6 +216,7 @@ export class FakeWorker {
         hooks: sumCounts(hooks),
         ms: spent,
         ...(atLoad ? { atLoad } : {}),
+        ...(this.#refused && !sound ? { refused: 'fs.writeFileSync', confined: true } : {}),
       }
     }
     board.drop()
@@ -230,6 +245,7 @@ export class FakeWorker {
       let step = steps.next()
       while (!step.done) step = steps.next()
       counts.set(key, board.take())
+      if (step.value.failure && !this.#refused) sound = true
       if (step.value.failure) failures.push(readFailure(step.value.failure.error, key, step.value.failure.by))
       refuel(0)
     })

@@ -129,6 +129,7 @@ export async function runLaneCampaign(
         write({ t: 'done', ms: 0 })
         return
       }
+      worker.confined = isContained
       const rules = fileRules({
         session,
         modules: worker.board.modules,

@@ -30,6 +30,8 @@ type Op =
   | { readonly op: 'forget'; readonly site: number; readonly slot: string }
   | { readonly op: 'refuse'; readonly site: number; readonly slot: string; readonly above: number }
   | { readonly op: 'memo'; readonly slot: string; readonly compute: readonly Op[] }
+  /** Its mutants reach beyond the process: the first one trips over a refusal, the second one makes something of it. */
+  | { readonly op: 'touch'; readonly site: number }
   | { readonly op: 'loop'; readonly site: number; readonly times: number }
   | { readonly op: 'call'; readonly fn: number }
   | { readonly op: 'assert' }
@@ -61,6 +63,8 @@ export interface Traits {
   readonly hooks: number
   readonly concurrent: number
   readonly runaway: number
+  /** How much mutants reach beyond their process; no such world when absent. */
+  readonly touch?: number
 }
 
 export const KEY = 'src/a.ts'
@@ -73,6 +77,7 @@ export function randomProgram(roll: Dice, traits: Traits): Program {
   const count = 1 + pick(3)
 
   const op = (fn: number, depth: number): Op => {
+    if (traits.touch && roll() < 0.15 * traits.touch) return { op: 'touch', site: site(fn, 2) }
     const kind = roll()
     if (kind < 0.35) return { op: 'value', site: site(fn, 1 + pick(2)), base: pick(3), alt: pick(3) }
     if (kind < 0.35 + 0.3 * traits.leak) {
@@ -211,6 +216,18 @@ function fileOf(program: Program, index: number, expected: Expected, learning: b
                 const made = run(one.compute, 0)
                 store(one.slot)[one.slot] = made
                 acc += made
+              }
+              break
+            }
+            case 'touch': {
+              const v = variant(one.site)
+              if (v === 1) realm.touch()
+              if (v === 2) {
+                try {
+                  realm.touch()
+                } catch {
+                  acc++
+                }
               }
               break
             }

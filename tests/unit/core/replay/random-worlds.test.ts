@@ -79,7 +79,8 @@ test.each(CHAOS)(
       let lanes = 0
       for (const kind of KINDS) {
         for (let seed = kind.from; seed < kind.from + WITH_LANES; seed++) {
-          const compared = await compareWithLanes(seed, traitsOf(kind), chaos)
+          const traits = traitsOf(kind)
+          const compared = await compareWithLanes(seed, roll => ({ ...traits(roll), touch: roll() }), chaos)
           if (!compared) continue
           lanes += compared.lanes
           wrong.push(...compared.wrong)
