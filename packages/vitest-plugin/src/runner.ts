@@ -22,6 +22,7 @@ import { relativePath } from './relative-path.ts'
 import { AloneRun } from './worker/alone-run.ts'
 import { CheckedRun } from './worker/checked-run.ts'
 import { countedAssertions } from './worker/counted-assertions.ts'
+import { endWithParent } from './worker/end-with-parent.ts'
 import { EvaluatedFiles } from './worker/evaluated-files.ts'
 import { FailedFirst } from './worker/failed-first.ts'
 import { MutantLoop, type MutantLoopInput } from './worker/mutant-loop.ts'
@@ -41,6 +42,7 @@ import {
 } from './worker/vitest-api.ts'
 
 const session = currentSession()
+if (session) endWithParent()
 if (session?.lane) tellNothing()
 dropOwnVariables(process.env)
 const vitest: VitestApi = await loadVitest(session)
