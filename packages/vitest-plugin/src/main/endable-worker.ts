@@ -190,7 +190,8 @@ export function endableWorker(Base: WorkerClass, kind: string, course: WorkerCou
 
     override async stop(): Promise<void> {
       course.onEnd(this.#work)
-      if (!this.#ended) await super.stop()
+      // Vitest would wait for the end of a process that a signal has ended already.
+      if (!this.#ended && !this._fork?.signalCode) await super.stop()
     }
 
     #tell(message: object): void {

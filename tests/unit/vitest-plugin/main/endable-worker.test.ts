@@ -247,6 +247,16 @@ describe('a worker that is ended', () => {
     expect(one.course).toContain('terminated')
   })
 
+  test('is not waited for where a signal had ended its process before it was told anything', async () => {
+    const one = world()
+    Object.assign(one.worker._fork!, { signalCode: 'SIGKILL' })
+    await one.worker.stop()
+    expect(one.course).toEqual(['not busy'])
+    const other = world()
+    await other.worker.stop()
+    expect(other.course).toEqual(['not busy', 'stopped by Vitest'])
+  })
+
   test('needs no word of its own to be stopped where it is a lane, and takes its time elsewhere', () => {
     const lane = world()
     lane.run(session(1, 1))
