@@ -13,17 +13,19 @@ import {
   type Session,
   type TestFile,
 } from '@redproof/core'
-import { fileKey, outOfPlaceSentence, refuse, safeText } from '@redproof/core/reporter'
-import type { Reporter, TestModule, TestSpecification, Vitest } from 'vitest/node'
+import { fileKey, outOfPlaceSentence, refuse } from '@redproof/core/reporter'
+import type { Reporter, TestModule, TestSpecification } from 'vitest/node'
 import { relativePath } from '../relative-path.ts'
 import { RedproofReporter } from '../reporter.ts'
 import { SESSION_KEY, type VitestSession } from '../worker/vitest-api.ts'
 import { createBesides } from './besides.ts'
-import { leftOutOf, loadsNatively, setUpOf } from './config-facts.ts'
+import { leftOutOf, setUpOf } from './config-facts.ts'
 import { createVitest } from './create-vitest.ts'
 import { readModule } from './facts.ts'
 import { mutationPlugin } from './plugin.ts'
 import type { ProjectVitest } from './project-vitest.ts'
+import { refusedProjects } from './refused-projects.ts'
+import { runAgainUnseen } from './run-again-unseen.ts'
 import { stdoutToStderr } from './stdout-to-stderr.ts'
 import { transformAhead } from './transform-ahead.ts'
 import { VitestUsageError } from './vitest-usage-error.ts'
@@ -51,6 +53,8 @@ export interface DrivenVitest {
   finish(): Promise<void>
   close(): Promise<void>
 }
+
+const NONE_REFUSED: ReadonlyMap<string, string> = new Map()
 
 /** Milliseconds after which the first workers have been spawned and are loading. */
 const WORKER_START_MS = 30
@@ -92,29 +96,9 @@ export async function driveVitest(project: ProjectVitest, options: DriveOptions)
   let leftOut = false
   const isolated = vitest.projects.every(one => one.config.isolate !== false)
 
-  /** Projects whose mutants cannot be tried, with the reason. */
-  const refused = new Map<string, string>()
-  if (modules) {
-    for (const one of vitest.projects) {
-      const kind = one.config.browser?.enabled
-        ? 'browser'
-        : one.config.typecheck?.enabled && one.config.typecheck.only
-          ? 'typecheck'
-          : null
-      if (kind !== null) {
-        state.projects.delete(one)
-        options.note(`The ${kind} project ${safeText(one.name, 60)} is left out: mutants run in Node only.`)
-      } else if (loadsNatively(one))
-        refused.set(
-          one.name,
-          `the project ${safeText(one.name, 60)} has Node load its modules (experimental.viteModuleRunner is false), so redproof cannot serve them`,
-        )
-      else if (state.projects.has(one) || adopt(one)) workers.install(one)
-      else
-        refused.set(one.name, `the project ${safeText(one.name, 60)} does not let redproof serve its modules`)
-    }
-  }
-
+  const refused = modules
+    ? refusedProjects(vitest.projects, { state, adopt, install: workers.install, note: options.note })
+    : NONE_REFUSED
   if (options.honourCoverage)
     for (const file of leftOutOf(vitest, options.repository, modules ?? [])) state.leftOut.add(file)
 
@@ -215,33 +199,15 @@ export async function driveVitest(project: ProjectVitest, options: DriveOptions)
   /** Runs files again, each in a new worker; nothing of it reaches the user's reporters. */
   async function runUnseen(files: readonly TestFile[]): Promise<readonly TestModule[]> {
     const wanted = new Set(files.map(fileKey))
-    const chosen = seen.filter(one => wanted.has(fileKey(fileOf(one))))
     workers.hush()
-    const reporters = inside.reporters
-    const kept = vitest.projects.map(({ config }) => ({
-      config,
-      isolate: config.isolate,
-      bail: config.bail,
-    }))
-    inside.reporters = []
-    // Failures are what these rounds are for: none of them may end the run.
-    for (const { config } of kept) Object.assign(config, { isolate: true, bail: 0 })
-    const resume = holdResultsCache(vitest)
-    // Its report is that of the whole run.
-    Object.defineProperty(vitest, 'coverageProvider', { configurable: true, value: undefined })
-    try {
-      const { testModules } = await vitest.runTestSpecifications([...chosen])
-      // It tells of what ran before as well.
-      return testModules.filter(({ project: one, moduleId }) =>
-        wanted.has(fileKey({ project: one.name, file: relativePath(options.repository, moduleId) })),
-      )
-    } finally {
-      resume()
-      Reflect.deleteProperty(vitest, 'coverageProvider')
-      for (const { config, ...before } of kept) Object.assign(config, before)
-      inside.reporters = reporters
+    const again = seen.filter(one => wanted.has(fileKey(fileOf(one))))
+    const modules = await runAgainUnseen(vitest, again).finally(() => {
       process.exitCode = exitCode
-    }
+    })
+    // It tells of what ran before as well.
+    return modules.filter(({ project: one, moduleId }) =>
+      wanted.has(fileKey({ project: one.name, file: relativePath(options.repository, moduleId) })),
+    )
   }
 
   let closing: Promise<void> | null = null
@@ -335,15 +301,5 @@ export async function driveVitest(project: ProjectVitest, options: DriveOptions)
     },
     finish: close,
     close,
-  }
-}
-
-/** Later rounds run on purpose with mutants: what they show must not reach the results that Vitest keeps for its sequencer. */
-function holdResultsCache(vitest: Vitest): () => void {
-  const cache = (vitest as unknown as { cache?: Record<string, unknown> }).cache
-  const held = ['_update', 'writeToCache'].filter(name => typeof cache?.[name] === 'function')
-  for (const name of held) cache![name] = async () => undefined
-  return () => {
-    for (const name of held) delete cache![name]
   }
 }
