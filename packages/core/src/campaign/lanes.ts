@@ -121,7 +121,12 @@ export function createLanes(input: LanesInput): Lanes {
 
   function look(): void {
     const started = performance.now()
-    lookOnce()
+    try {
+      lookOnce()
+    } catch {
+      // A disk that is full, say: the round asks whatever was not asked here.
+      settle()
+    }
     const next = Math.max(LOOK_MS, LOOK_SHARE * (performance.now() - started))
     if (view) timer = setTimeout(look, next)
   }

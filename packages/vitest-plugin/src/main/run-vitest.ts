@@ -131,6 +131,7 @@ export async function driveVitest(project: ProjectVitest, options: DriveOptions)
   /** What Vitest has planned, in the first run. */
   const seen: TestSpecification[] = []
   let ended = 0
+  let passed = true
   let over = false
   /** Told when only mutants are left. */
   let onlyMutants: ((files: readonly TestFile[], besides: Besides) => void) | null = null
@@ -147,10 +148,11 @@ export async function driveVitest(project: ProjectVitest, options: DriveOptions)
     },
     onTestModuleEnd(module: TestModule) {
       ended++
+      passed &&= module.ok()
       if (ended === seen.length) workers.hush()
       // Only mutants are left: some will have to be confirmed in a new worker.
       const idle = options.workers !== 1 && availableParallelism() > 1
-      if (ended !== seen.length || !module.ok() || !idle) return
+      if (ended !== seen.length || !passed || !idle) return
       workers.prepare()
       if (besides && isolated && seen.every(one => besides.takes(one)))
         onlyMutants?.(seen.map(fileOf), {

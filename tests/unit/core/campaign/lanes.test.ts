@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createLanes, type Lanes } from '../../../../packages/core/src/campaign/lanes.ts'
 import {
@@ -47,6 +48,8 @@ interface World {
   lane(run: number, ...lines: readonly JournalLine[]): void
   /** What a lane has been handed, up to now. */
   given(run: number): readonly (ColdTask | string)[]
+  /** No feed can be opened any more. */
+  blockFeeds(): void
   begin(): void
   tick(): void
   /** The ledger of the main process, from the first journals as they are. */
@@ -114,6 +117,9 @@ function world({ files = 1, mutants = 4 } = {}): World {
       const seen: (ColdTask | string)[] = [next()]
       while (typeof seen.at(-1) === 'object') seen.push(next())
       return seen
+    },
+    blockFeeds() {
+      for (const { file } of all) mkdirSync(feedPath({ ...ahead, lane: 1 }, '', file))
     },
     begin() {
       made.lanes.begin(all, {
@@ -266,6 +272,15 @@ describe('lanes', () => {
     const { tasks } = coldRound(ledger, one.lanes)
     expect(one.lanes.hand({ mode: 'cold', tasks }, ledger)).toEqual(new Map())
     expect(one.given(0)).toEqual([ref(1), ref(2), ref(3), ref(4), 'none'])
+  })
+
+  test('are none where their feed cannot be written, which ends no process', () => {
+    const one = world()
+    one.open(0)
+    one.blockFeeds()
+    expect(() => one.begin()).not.toThrow()
+    expect(() => one.tick()).not.toThrow()
+    expect(one.runs).toHaveLength(0)
   })
 
   test('take less of the processors the longer a look takes', async () => {
