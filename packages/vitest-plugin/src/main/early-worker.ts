@@ -61,7 +61,6 @@ export function holdWorker(wanted: Forked, more: readonly string[]): EarlyWorker
       const asked = ((...forked: [string, readonly string[], ForkOptions]) => {
         const [askedFile, askedArgs, askedOptions] = forked
         const same = isDeepStrictEqual({ file: askedFile, args: askedArgs, options: askedOptions }, wanted)
-        if (!same) isUnwanted = true
         if (!same || !isReady()) return fork(...forked)
         letGo()
         return held
@@ -71,7 +70,9 @@ export function holdWorker(wanted: Forked, more: readonly string[]): EarlyWorker
         return start()
       } finally {
         replaceFork(fork)
-        // It is not what this project wants, and will not be.
+        // Other processes may have been started beside, by Vitest or by what it loads. If none was this one, it is not
+        // what this project wants, and will not be.
+        if (child !== null) isUnwanted = true
         end()
       }
     },

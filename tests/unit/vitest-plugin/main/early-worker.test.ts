@@ -69,6 +69,20 @@ test('who forks the same worker gets the one that waits, once', async () => {
   expect(await answer(second)).toEqual(['hello', 'same', second.pid])
 })
 
+test('what else is started beside it makes it no less wanted', async () => {
+  const { worker, pid } = held('same')
+  const others: ChildProcess[] = []
+  const child = worker.handTo(() => {
+    others.push(fork(file, [], options('another')))
+    const own = fork(file, [], options('same'))
+    others.push(fork(file, [], options('another')))
+    return own
+  })
+  expect([child.pid, worker.isUnwanted]).toEqual([pid, false])
+  for (const other of others) expect(await answer(other)).toEqual(['hello', 'another', other.pid])
+  expect(await answer(child)).toEqual(['hello', 'same', pid])
+})
+
 test('the order of variables does not matter', async () => {
   const { worker, pid } = held('order')
   const { env, ...rest } = options('order')
