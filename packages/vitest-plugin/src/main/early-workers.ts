@@ -8,8 +8,11 @@ import { fileURLToPath } from 'node:url'
 import { type EarlyWorker, type Forked, holdWorker } from './early-worker.ts'
 import { PRELOAD, withCompileCache } from './worker-start.ts'
 
-/** Milliseconds after which the first one has loaded what it can, so that the next one has the other processor to itself. */
-const APART_MS = 100
+/** One worker after the other, handed out in turn. */
+export interface EarlyWorkers extends EarlyWorker {
+  /** Starts another one, while fewer than `count` were started and none turned out to be unwanted. */
+  startNext(): void
+}
 
 /** What Vitest starts for a project that sets none of it. A wrong guess costs a process, and nothing else. */
 function usualWorker(vitestFolder: string, more: Readonly<Record<string, string>>): Forked {
@@ -43,14 +46,15 @@ function usualWorker(vitestFolder: string, more: Readonly<Record<string, string>
 }
 
 /**
- * Starts up to `count` workers, 2 at most. `vitestFolder`: of the project's package, links resolved; `more`: variables that
- * this version sets besides. Null where another process would only be in the way.
+ * Starts the first of up to `count` workers. The next one is for when that has loaded what it can, so that each has a
+ * processor to itself. `vitestFolder`: of the project's package, links resolved; `more`: variables that this version sets
+ * besides. Null where another process would only be in the way.
  */
 export function startEarlyWorkers(
   vitestFolder: string,
   more: Readonly<Record<string, string>>,
   count: number,
-): EarlyWorker | null {
+): EarlyWorkers | null {
   // A debugger would stop at it, or find its port taken.
   const inspected = /--inspect/.test([...process.execArgv, process.env.NODE_OPTIONS].join(' '))
   const usual = usualWorker(vitestFolder, more)
@@ -62,20 +66,25 @@ export function startEarlyWorkers(
     !existsSync(fileURLToPath(PRELOAD))
   )
     return null
-  return inTurn(() => holdWorker(usual, ['--import', PRELOAD]), count, APART_MS)
+  return inTurn(() => holdWorker(usual, ['--import', PRELOAD]), count)
 }
 
-/** Up to two, handed out in turn; the second one starts `afterMs` after the first, unless that turned out to be unwanted. */
-export function inTurn(hold: () => EarlyWorker, count: number, afterMs: number): EarlyWorker {
+/** Up to `count`, the first of them now. */
+export function inTurn(hold: () => EarlyWorker, count: number): EarlyWorkers {
   const held = [hold()]
+  let started = 1
   let isUnwanted = false
-  const timer = count > 1 ? setTimeout(() => held.push(hold()), afterMs).unref() : undefined
   const end = (): void => {
-    clearTimeout(timer)
+    started = count
     for (const one of held.splice(0)) one.end()
   }
   return {
     end,
+    startNext() {
+      if (started >= count) return
+      started++
+      held.push(hold())
+    },
     handTo(start) {
       const next = held.shift()
       if (!next) return start()

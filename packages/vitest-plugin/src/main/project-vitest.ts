@@ -31,6 +31,9 @@ export interface NoVitest {
   readonly sentence: string
 }
 
+/** One for the first test file, one for the next or for what is to be confirmed. */
+const MOST_EARLY = 2
+
 /** What Vitest 4 sets for its workers, in a project that changes none of it. */
 const VARIABLES_OF_4 = { PROD: '', DEV: '1', BASE_URL: '/', MODE: 'test' }
 
@@ -58,11 +61,17 @@ export async function loadProjectVitest(
   if (tooOld || major > 5) return { sentence: `Vitest ${version} is not supported. Supported: ${SUPPORTED}.` }
   const resolve = createRequire(join(folder, 'package.json')).resolve
   const url = (specifier: string): string => pathToFileURL(resolveImport(folder, resolve, specifier)).href
-  const worker = startEarlyWorkers(realpathSync(folder), major < 5 ? VARIABLES_OF_4 : {}, early)
+  const worker = startEarlyWorkers(
+    realpathSync(folder),
+    major < 5 ? VARIABLES_OF_4 : {},
+    Math.min(early, MOST_EARLY),
+  )
+  const node = (await import(url('vitest/node'))) as VitestNode
+  worker?.startNext()
   return {
     version,
     early: worker,
-    node: (await import(url('vitest/node'))) as VitestNode,
+    node,
     bin: join(dirname(folder), '.bin', 'vitest'),
     main: url('vitest'),
     internal: url('vitest/internal/browser'),

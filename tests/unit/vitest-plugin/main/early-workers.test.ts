@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { EarlyWorker } from '../../../../packages/vitest-plugin/src/main/early-worker.ts'
 import { inTurn, startEarlyWorkers } from '../../../../packages/vitest-plugin/src/main/early-workers.ts'
 
@@ -32,16 +32,11 @@ function hold(): EarlyWorker {
 beforeEach(() => {
   told = []
   fits = true
-  vi.useFakeTimers()
 })
-afterEach(() => {
-  vi.useRealTimers()
-})
-
 test('the second one starts later, and both are handed out in turn', () => {
-  const early = inTurn(hold, 2, 100)
+  const early = inTurn(hold, 2)
   expect(told).toEqual(['worker 1 starts'])
-  vi.advanceTimersByTime(100)
+  early.startNext()
   expect([early.handTo(() => 1), early.handTo(() => 2), early.handTo(() => 3)]).toEqual([1, 2, 3])
   expect(told).toEqual([
     'worker 1 starts',
@@ -53,17 +48,17 @@ test('the second one starts later, and both are handed out in turn', () => {
 })
 
 test('a second one that comes after the first was handed out is there for the next', () => {
-  const early = inTurn(hold, 2, 100)
+  const early = inTurn(hold, 2)
   early.handTo(() => 1)
   expect(early.isReady).toBe(false)
-  vi.advanceTimersByTime(100)
+  early.startNext()
   expect(early.isReady).toBe(true)
 })
 
 test('where the first one is not what is wanted, neither is the second', () => {
   fits = false
-  const early = inTurn(hold, 2, 100)
-  vi.advanceTimersByTime(100)
+  const early = inTurn(hold, 2)
+  early.startNext()
   expect(early.handTo(() => 'own')).toBe('own')
   expect(told).toEqual(['worker 1 starts', 'worker 2 starts', 'worker 1 does not fit', 'worker 2 is ended'])
   expect([early.isReady, early.isUnwanted]).toEqual([false, true])
@@ -71,34 +66,30 @@ test('where the first one is not what is wanted, neither is the second', () => {
 
 test('none starts once it is known that none is wanted', () => {
   fits = false
-  inTurn(hold, 2, 100).handTo(() => 'own')
-  const other = inTurn(hold, 2, 100)
+  const first = inTurn(hold, 2)
+  first.handTo(() => 'own')
+  first.startNext()
+  const other = inTurn(hold, 2)
   other.end()
-  vi.advanceTimersByTime(1000)
+  other.startNext()
   expect(told).toEqual(['worker 1 starts', 'worker 1 does not fit', 'worker 2 starts', 'worker 2 is ended'])
 })
 
-test('one is enough for one worker', () => {
-  inTurn(hold, 1, 100)
-  vi.advanceTimersByTime(1000)
+test('no more start than were asked for', () => {
+  inTurn(hold, 1).startNext()
   expect(told).toEqual(['worker 1 starts'])
+  const two = inTurn(hold, 2)
+  for (let i = 0; i < 3; i++) two.startNext()
+  expect(told).toEqual(['worker 1 starts', 'worker 2 starts', 'worker 3 starts'])
 })
 
 test('what was handed out is not ended with the rest', () => {
-  const early = inTurn(hold, 2, 100)
+  const early = inTurn(hold, 2)
   early.handTo(() => 1)
-  vi.advanceTimersByTime(100)
+  early.startNext()
   early.end()
   expect(told).toEqual(['worker 1 starts', 'worker 1 is handed out', 'worker 2 starts', 'worker 2 is ended'])
   expect(early.handTo(() => 'own')).toBe('own')
-})
-
-test('the second one keeps no process alive while it is not due', () => {
-  const unref = vi.fn()
-  const timer = vi.spyOn(globalThis, 'setTimeout').mockReturnValue({ unref } as never)
-  inTurn(hold, 2, 100)
-  expect(unref).toHaveBeenCalledTimes(1)
-  timer.mockRestore()
 })
 
 test('nothing starts for a Vitest that keeps its workers elsewhere, or where none is asked for', () => {
