@@ -27,7 +27,7 @@ import { beginMutantRun, elapsed, type MutantRun } from './mutant-run.ts'
 import type { Fuel } from './ordinary-run.ts'
 import { silenceConsole, takeErrors } from './quiet.ts'
 import { rememberModules } from './remembered-modules.ts'
-import { brokenSuite, keepLayout, type Layout, restoreLayout, selectTests } from './tasks.ts'
+import { brokenSuite, keepLayout, type Layout, restoreLayout, selectTests, testsOf } from './tasks.ts'
 import type { BaseRunner, File, Suite, Test, VitestApi } from './vitest-api.ts'
 
 // Captured before user code can replace them.
@@ -82,6 +82,9 @@ export class MutantLoop {
   #restored: RealmGuard | null = null
   #file: File
   #layout: Layout
+  /** The tests of the present graph in declaration order, and by key where they were asked for so. */
+  #tests: readonly Test[]
+  #byKey: ReadonlyMap<number, Test> | null = null
   readonly #owner: RunOwner<MutantRun> = new RunOwner(new AsyncLocalStorage())
   readonly #watch: CaseWatch = new CaseWatch()
   #run: MutantRun | null = null
@@ -92,6 +95,7 @@ export class MutantLoop {
     this.#in = input
     this.#original = this.#file = file
     this.#first = this.#layout = keepLayout(file)
+    this.#tests = testsOf(file)
     const { runner, belt } = input
     const { bail } = runner.config
     runner.config.bail = 0
@@ -164,18 +168,14 @@ export class MutantLoop {
 
   /** Vitest begins the file. */
   async beginFile(file: File): Promise<void> {
-    const { runner, board, keys, leftOut, vitest } = this.#in
+    const { runner, board, vitest } = this.#in
     const { request, wanted } = this.#run!
     this.#restored = null
     // Before the first await: then Vitest goes on in it, hooks included.
     this.#owner.enter(this.#run!)
     // A mutant may only matter where cases overlap: in a new worker they do, unless their counts are wanted.
     const together = wanted === null && request.mutant !== null
-    const isWanted = (test: Test): boolean => {
-      const key = keys.get(test.id) ?? -1
-      return wanted === null ? !leftOut.has(key) : wanted.has(key)
-    }
-    selectTests(file, this.#layout, isWanted, together)
+    selectTests(file, this.#layout, this.#testsOf(wanted), together)
     // What a mutant makes of a snapshot must never be written.
     await runner.snapshotClient.setup(file.filepath, {
       ...runner.workerState.config.snapshotOptions,
@@ -185,6 +185,14 @@ export class MutantLoop {
     if (request.level === 'replay') board.activate(request.mutant?.key ?? null, request.mutant?.n ?? 0)
     board.drop()
     this.#refuelHooks()
+  }
+
+  /** The tests of the present graph with these keys; all but those left out when null. */
+  #testsOf(wanted: ReadonlySet<number> | null): readonly Test[] {
+    const { keys, leftOut } = this.#in
+    if (wanted === null) return this.#tests.filter(test => !leftOut.has(keys.get(test.id) ?? -1))
+    this.#byKey ??= new Map(this.#tests.map(test => [keys.get(test.id) ?? -1, test]))
+    return [...wanted].flatMap(key => this.#byKey!.get(key) ?? [])
   }
 
   beforeCase(test: Test): void {
@@ -257,6 +265,8 @@ export class MutantLoop {
     keepHooks(vitest, this.#original, file)
     this.#file = file
     this.#layout = keepLayout(file)
+    this.#tests = testsOf(file)
+    this.#byKey = null
     if (alwaysFresh) this.#home = base
     else this.#guard.snapshot()
     this.#run!.atLoad = board.take()

@@ -37,7 +37,7 @@ export function isConcurrent(test: Test): boolean {
 type Mutable = Record<string, unknown>
 
 /** The fields of a task that a run changes, and the children that a selection takes away. */
-interface Kept {
+interface KeptFields {
   readonly result: unknown
   readonly mode: unknown
   readonly concurrent: unknown
@@ -47,32 +47,32 @@ interface Kept {
   readonly tasks: readonly Task[] | undefined
 }
 
+interface Kept {
+  readonly fields: KeptFields
+  /** The suite that holds it; null for the file. */
+  readonly parent: Suite | null
+}
+
 /** How the tasks of a file were before the loop touched them. */
 export type Layout = ReadonlyMap<Task, Kept>
 
 export function keepLayout(file: File): Layout {
   const kept = new Map<Task, Kept>()
-  const keep = (task: Task): void => {
+  const keep = (task: Task, parent: Suite | null): void => {
     const { result, mode, concurrent, repeats, shuffle, meta } = task as unknown as Mutable
-    kept.set(task, {
-      result,
-      mode,
-      concurrent,
-      repeats,
-      shuffle,
-      meta: meta as object,
-      tasks: task.type === 'suite' ? [...task.tasks] : undefined,
-    })
-    if (task.type === 'suite') task.tasks.forEach(keep)
+    const tasks = task.type === 'suite' ? [...task.tasks] : undefined
+    const fields = { result, mode, concurrent, repeats, shuffle, meta: meta as object, tasks }
+    kept.set(task, { fields, parent })
+    if (task.type === 'suite') for (const child of task.tasks) keep(child, task)
   }
-  keep(file)
+  keep(file, null)
   return kept
 }
 
 /** Puts every field back; a field that was absent is absent again. */
 export function restoreLayout(layout: Layout): void {
-  for (const [task, kept] of layout) {
-    for (const [name, value] of Object.entries(kept)) {
+  for (const [task, { fields }] of layout) {
+    for (const [name, value] of Object.entries(fields)) {
       if (value === undefined) delete (task as unknown as Mutable)[name]
       else (task as unknown as Mutable)[name] = name === 'tasks' ? [...(value as Task[])] : value
     }
@@ -80,30 +80,31 @@ export function restoreLayout(layout: Layout): void {
 }
 
 /**
- * Prepares a file for another run of the tests that `wanted` names, in declaration order: one by one, so that
- * each test's counts are its own, or `together` as the file asks for it.
+ * Prepares a file for another run of `tests`, which are in declaration order: one by one, so that each test's counts are
+ * its own, or `together` as the file asks for it. Tasks that are left out stay as they are: nothing leads to them.
  */
-export function selectTests(
-  file: File,
-  layout: Layout,
-  wanted: (test: Test) => boolean,
-  together: boolean,
-): void {
-  for (const [task, kept] of layout) {
-    const open = task as unknown as Mutable
-    // Never deleted: what is read of a task is read far slower from then on.
-    open.result = undefined
-    open.mode = kept.mode
-    open.meta = { ...kept.meta }
-    if (task.type === 'suite') open.shuffle = false
-    if (together && kept.concurrent !== undefined) open.concurrent = kept.concurrent
-    else if (open.concurrent !== undefined && !('filepath' in task)) open.concurrent = undefined
+export function selectTests(file: File, layout: Layout, tests: readonly Test[], together: boolean): void {
+  const chosen = new Set<Task>()
+  const choose = (task: Task): void => {
+    if (chosen.has(task)) return
+    chosen.add(task)
+    const { fields, parent } = layout.get(task)!
+    renew(task, fields, together)
+    if (parent === null) return
+    choose(parent)
+    parent.tasks.push(task)
   }
-  const prune = (suite: Suite): boolean => {
-    suite.tasks = (layout.get(suite)?.tasks ?? suite.tasks).filter(task =>
-      task.type === 'test' ? wanted(task) : prune(task),
-    )
-    return suite.tasks.length > 0
-  }
-  prune(file)
+  choose(file)
+  for (const test of tests) choose(test)
+}
+
+function renew(task: Task, kept: KeptFields, together: boolean): void {
+  const open = task as unknown as Mutable
+  // Never deleted: what is read of a task is read far slower from then on.
+  open.result = undefined
+  open.mode = kept.mode
+  open.meta = { ...kept.meta }
+  if (task.type === 'suite') Object.assign(open, { shuffle: false, tasks: [] })
+  if (together && kept.concurrent !== undefined) open.concurrent = kept.concurrent
+  else if (open.concurrent !== undefined && !('filepath' in task)) open.concurrent = undefined
 }
