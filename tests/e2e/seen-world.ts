@@ -13,8 +13,11 @@ export interface World {
 /** Variables that name the one run or what started it. */
 const OF_THE_RUN = ['WORLD_TO', 'VITEST_POOL_ID', 'VITEST_WORKER_ID', 'JEST_WORKER_ID']
 
-/** What mutants need in the worker. */
-const OURS: Readonly<Record<string, readonly string[]>> = { globals: ['__redproof__'], listeners: ['exit'] }
+/** What mutants need in the worker; it ends with the command, which Vitest 4 itself does not see to. */
+const OURS: Readonly<Record<string, readonly string[]>> = {
+  globals: ['__redproof__'],
+  listeners: ['exit', 'disconnect'],
+}
 
 /** Runs a program of the install in the tree; resolves with the world of its tests, without what redproof must add. */
 export async function seenWorld(open: OpenTree, program: string, args: readonly string[]): Promise<World> {
