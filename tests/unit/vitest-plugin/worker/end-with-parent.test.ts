@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
 const SOURCE = new URL('../../../../packages/vitest-plugin/src/worker/end-with-parent.ts', import.meta.url)
   .href
@@ -32,4 +32,28 @@ test('a worker ends at once when its main process is gone, whoever keeps it from
   const ended = once(child, 'exit')
   child.disconnect()
   expect(await ended).toEqual([1, null])
+})
+
+test('it ends when that is gone, and not before, by the exit that was there first', async () => {
+  const open = process as unknown as { reallyExit(code: number): unknown }
+  const real = open.reallyExit
+  onTestFinished(() => {
+    open.reallyExit = real
+  })
+  const ended: number[] = []
+  open.reallyExit = code => ended.push(code)
+  const before = process.listeners('disconnect')
+  vi.resetModules()
+  const { endWithParent } = await import('../../../../packages/vitest-plugin/src/worker/end-with-parent.ts')
+  // As a seat belt does.
+  open.reallyExit = () => {
+    throw new Error('refused')
+  }
+  endWithParent()
+  const added = process.listeners('disconnect').filter(listener => !before.includes(listener))
+  for (const listener of added) process.off('disconnect', listener)
+  expect(ended).toEqual([])
+  expect(added).toHaveLength(1)
+  added[0]!.call(process)
+  expect(ended).toEqual([1])
 })
