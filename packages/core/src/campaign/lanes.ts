@@ -22,8 +22,8 @@ export interface LanesInput {
   readonly first: Session
   readonly modules: readonly PreparedModule[]
   readonly port: CampaignPort
-  /** How the worker of a lane ended. */
-  readonly endOf: (session: Session, file: TestFile) => RoundEnd
+  /** How the worker of a lane ended; `lines` are those of its journal. */
+  readonly endOf: (session: Session, file: TestFile, lines: readonly JournalLine[]) => RoundEnd
   /** Called once, before the first lane begins. */
   readonly onBegin: () => void
 }
@@ -197,7 +197,7 @@ export function createLanes(input: LanesInput): Lanes {
             file,
             [...lane.given.values()],
             added,
-            lane.over ? endOf(lane.session, file) : 'done',
+            lane.over ? endOf(lane.session, file, lines) : 'done',
           )
         // Its first run kept to its process and this one did not: it may have met what the first worker was at.
         else ledger.demote(file.id)

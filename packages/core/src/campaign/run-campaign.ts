@@ -110,10 +110,9 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRes
     `${round}.${lane} ${fileKey(file)}`
   const linesOf = (current: Session, { project, file }: TestFile): readonly JournalLine[] =>
     readJournal(journalPath(current, project, file))
-  const endOf = (current: Session, file: TestFile): RoundEnd => {
+  const endOf = (current: Session, file: TestFile, lines: readonly JournalLine[]): RoundEnd => {
     if (hung.has(workerName(current, file))) return 'hang'
-    const last = linesOf(current, file).at(-1)
-    if (last?.t === 'done') return 'done'
+    if (lines.at(-1)?.t === 'done') return 'done'
     return port.ranOutOfMemory?.(file, current) === true ? 'memory' : 'died'
   }
   const usualMs = new Map<string, number>()
@@ -177,7 +176,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRes
       const written = linesOf(first, file)
       const isSilent = written.length === 0
       const lines = isSilent && passed?.(file) ? silent(file) : written
-      ledger.absorbFirst(file, lines, isSilent ? 'done' : endOf(first, file))
+      ledger.absorbFirst(file, lines, isSilent ? 'done' : endOf(first, file, written))
     }
     if (!usable) return result('suite-red', true)
     const unseen = unseenLoads({
@@ -224,7 +223,8 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRes
       }
       for (const file of again) {
         const { refs, forced } = tasks.get(file.id)!
-        ledger.absorbCold(file, [...forced, ...refs], linesOf(current, file), endOf(current, file))
+        const lines = linesOf(current, file)
+        ledger.absorbCold(file, [...forced, ...refs], lines, endOf(current, file, lines))
       }
       if (isFirst) lanes.absorb(ledger)
       // What a lane left undone is no reason to give up: there is none in the next round.

@@ -1,7 +1,8 @@
 // Owns watching the journals of a round from outside: progress, and workers that no longer write.
-import { closeSync, fstatSync, openSync, readdirSync, readSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { StringDecoder } from 'node:string_decoder'
+import { readGrown } from '../channel/read-grown.ts'
 import type { Session } from '../channel/session.ts'
 import type { TestFile } from './ledger.ts'
 
@@ -142,20 +143,8 @@ function journalsOf({ dir, round }: Session): readonly string[] {
 }
 
 function readFrom(one: Watched): string {
-  let fd: number
-  try {
-    fd = openSync(one.path, 'r')
-  } catch {
-    return ''
-  }
-  try {
-    const { size } = fstatSync(fd)
-    if (size <= one.size) return ''
-    const bytes = Buffer.alloc(size - one.size)
-    readSync(fd, bytes, 0, bytes.length, one.size)
-    one.size = size
-    return one.decoder.write(bytes)
-  } finally {
-    closeSync(fd)
-  }
+  const bytes = readGrown(one.path, one.size)
+  if (bytes === null) return ''
+  one.size += bytes.length
+  return one.decoder.write(bytes)
 }

@@ -1,6 +1,6 @@
 // Owns reading a journal while it is written: what was added since the last look.
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { type JournalLine, parseJournal } from './journal.ts'
+import { readGrown } from './read-grown.ts'
 
 export interface JournalTail {
   /** All lines that were read. */
@@ -18,7 +18,7 @@ export function tailJournal(path: string): JournalTail {
   return {
     lines,
     read() {
-      const bytes = readFrom(path, at)
+      const bytes = readGrown(path, at)
       if (bytes === null) return []
       at += bytes.length
       const all = Buffer.concat([rest, bytes])
@@ -28,22 +28,5 @@ export function tailJournal(path: string): JournalTail {
       lines.push(...added)
       return added
     },
-  }
-}
-
-function readFrom(path: string, at: number): Buffer | null {
-  let fd: number
-  try {
-    fd = openSync(path, 'r')
-  } catch {
-    return null
-  }
-  try {
-    const { size } = fstatSync(fd)
-    if (size <= at) return null
-    const bytes = Buffer.alloc(size - at)
-    return bytes.subarray(0, readSync(fd, bytes, 0, bytes.length, at))
-  } finally {
-    closeSync(fd)
   }
 }
